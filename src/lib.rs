@@ -1,0 +1,1 @@
+//! Tenglong (腾龙): rules, engine and tools for International Dragon Chess (国际龙象棋).

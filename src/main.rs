@@ -1,0 +1,2 @@
+//! The `tenglong` command.
+fn main() {}
