@@ -1,0 +1,22 @@
+//! What every game shares: points, sets of points, pieces, moves, the position and its move generator.
+//!
+//! Nothing here knows a particular game: its tables, its own moves and its ends come in through
+//! [`Variant`](crate::variants::Variant).
+
+pub mod attacks;
+pub mod bitboard;
+pub mod geometry;
+pub mod movegen;
+pub mod moves;
+pub mod notation;
+#[cfg(target_feature = "bmi2")]
+mod pext;
+pub mod piece;
+pub mod position;
+pub mod zobrist;
+
+pub use bitboard::Bitboard;
+pub use geometry::Square;
+pub use moves::{Move, MoveList};
+pub use piece::{Color, Kind, Piece};
+pub use position::Position;

@@ -1,0 +1,185 @@
+//! Legal moves.
+//!
+//! Every move generated here is legal: [`KingLines`] tells in advance which targets keep the king safe, so
+//! nothing is made to be tested, in check or out of it.
+
+use super::position::KingLines;
+use super::{Bitboard, Color, Kind, Move, MoveList, Position, Square};
+use crate::variants::{KindVisitor, Variant};
+
+/// Takes generated moves.
+pub trait Sink {
+    /// Moves of the piece on `from` to each of `targets`.
+    fn add(&mut self, from: Square, targets: Bitboard);
+    /// One move.
+    fn add_move(&mut self, mv: Move);
+}
+
+impl Sink for MoveList {
+    #[inline]
+    fn add(&mut self, from: Square, targets: Bitboard) {
+        for to in targets {
+            self.push(Move::new(from, to));
+        }
+    }
+
+    #[inline]
+    fn add_move(&mut self, mv: Move) {
+        self.push(mv);
+    }
+}
+
+/// Counts moves without writing them.
+#[derive(Default)]
+pub struct Count(pub u64);
+
+impl Sink for Count {
+    #[inline]
+    fn add(&mut self, _: Square, targets: Bitboard) {
+        self.0 += u64::from(targets.count());
+    }
+
+    #[inline]
+    fn add_move(&mut self, _: Move) {
+        self.0 += 1;
+    }
+}
+
+/// Looks for one move among those generated.
+struct Find {
+    wanted: Move,
+    found: bool,
+}
+
+impl Sink for Find {
+    fn add(&mut self, from: Square, targets: Bitboard) {
+        self.found |= Move::new(from, self.wanted.to()) == self.wanted && targets.contains(self.wanted.to());
+    }
+
+    fn add_move(&mut self, mv: Move) {
+        self.found |= mv == self.wanted;
+    }
+}
+
+/// Which part of the moves to generate. The two halves together are all.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stage {
+    /// Every move.
+    All,
+    /// Captures and promotions.
+    Noisy,
+    /// The rest, swaps and castling included.
+    Quiet,
+}
+
+/// One pass over the kinds of pieces.
+struct Generator<'a, V: Variant, S> {
+    position: &'a Position<V>,
+    lines: &'a KingLines,
+    us: Color,
+    occupied: Bitboard,
+    /// Targets of this stage.
+    targets: Bitboard,
+    /// Targets of this stage for pawns.
+    pawn_targets: Bitboard,
+    sink: &'a mut S,
+}
+
+impl<V: Variant, S: Sink> KindVisitor for Generator<'_, V, S> {
+    #[inline(always)]
+    fn visit<const KIND: usize>(&mut self) {
+        let kind = const { Kind::ALL[KIND] };
+        let targets = if matches!(kind, Kind::Pawn) { self.pawn_targets } else { self.targets };
+        for from in self.position.board().pieces(self.us, kind) {
+            let allowed = targets & self.lines.allowed(from, self.occupied);
+            let reach = V::reach(self.position.tables(), kind, self.us, from, self.occupied);
+            self.sink.add(from, reach & allowed);
+        }
+    }
+}
+
+impl<V: Variant> Position<V> {
+    /// The legal moves, in no particular order.
+    pub fn legal_moves(&self) -> MoveList {
+        let mut moves = MoveList::new();
+        self.generate(Stage::All, &mut moves);
+        moves
+    }
+
+    /// The number of legal moves.
+    #[inline]
+    pub fn count_moves(&self) -> u64 {
+        let mut count = Count::default();
+        self.generate(Stage::All, &mut count);
+        count.0
+    }
+
+    /// Whether there is any legal move.
+    pub fn has_legal_move(&self) -> bool {
+        self.count_moves() > 0
+    }
+
+    /// Gives the legal moves of one stage to `sink`.
+    #[inline]
+    pub fn generate(&self, stage: Stage, sink: &mut impl Sink) {
+        self.generate_with(&self.king_lines(self.side()), stage, sink);
+    }
+
+    /// The same, with the lines of the own king at hand.
+    #[inline]
+    pub fn generate_with(&self, lines: &KingLines, stage: Stage, sink: &mut impl Sink) {
+        let us = self.side();
+        let (own, enemy) = (self.board().color(us), self.board().color(!us));
+        let occupied = own | enemy;
+        let promoting = V::promotion_zone(us);
+        let (targets, pawn_targets) = match stage {
+            Stage::All => (!own, !own),
+            Stage::Noisy => (enemy, enemy | promoting & !own),
+            Stage::Quiet => (!occupied, !(occupied | promoting)),
+        };
+        V::visit_kinds(&mut Generator {
+            position: self,
+            lines,
+            us,
+            occupied,
+            targets,
+            pawn_targets,
+            sink: &mut *sink,
+        });
+        let king = self.king(us);
+        sink.add(king, self.safe_king_targets(king, targets));
+        if stage != Stage::Noisy {
+            V::special_moves(self, lines.checkers, sink);
+        }
+    }
+
+    /// The points of `targets` that the king on `king` may go to.
+    #[inline]
+    fn safe_king_targets(&self, king: Square, targets: Bitboard) -> Bitboard {
+        let (us, occupied) = (self.side(), self.board().occupied());
+        let reach = V::reach(self.tables(), Kind::King, us, king, occupied);
+        let vacated = occupied & !Bitboard::of(king);
+        (reach & targets).filter(|&to| self.attackers(to, !us, vacated).is_empty()).collect()
+    }
+
+    /// Whether `mv` is legal here, whatever its 16 bits: for moves from tables, killers and users.
+    pub fn is_legal(&self, mv: Move) -> bool {
+        let (from, to, us) = (mv.from(), mv.to(), self.side());
+        let Some(piece) = self.at(from).filter(|piece| piece.color() == us) else {
+            return false;
+        };
+        let lines = self.king_lines(us);
+        let mut find = Find { wanted: mv, found: false };
+        if piece.kind() == Kind::King {
+            find.add(from, self.safe_king_targets(from, !self.board().color(us)));
+        } else {
+            let occupied = self.board().occupied();
+            let reach = V::reach(self.tables(), piece.kind(), us, from, occupied);
+            find.add(from, reach & !self.board().color(us) & lines.allowed(from, occupied));
+        }
+        if !find.found && self.at(to).is_some_and(|target| target.color() == us) {
+            V::special_moves(self, lines.checkers, &mut find);
+        }
+        find.found
+    }
+}

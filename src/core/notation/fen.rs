@@ -1,0 +1,305 @@
+//! FEN: read leniently, written strictly.
+//!
+//! Six fields as in chess: placement from the last rank to the first, side, rights, a field of the game's own
+//! (`-` where it has none), plies on the clock of the move rule, full-move number. When read, all fields after
+//! the side may be left out from the end, or just the two middle ones (`w 0 1`, as XBoard writes it).
+
+use super::shown;
+use crate::core::geometry::Step;
+use crate::core::position::Board;
+use crate::core::{Bitboard, Color, Kind, Piece, Position, Square};
+use crate::variants::{Agreement, Variant};
+use std::fmt;
+
+/// The largest counter of either kind.
+const MAX_COUNTER: u16 = 9999;
+
+/// Why a FEN was refused.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum FenError {
+    /// There are not 2 to 6 fields.
+    Fields(usize),
+    /// The placement has not as many ranks as the board.
+    Ranks {
+        /// Ranks found.
+        found: usize,
+        /// Ranks of the board.
+        expected: u8,
+    },
+    /// A rank has not as many points as the board has files.
+    RankLength {
+        /// The rank, 1-based.
+        rank: u8,
+        /// Files of the board.
+        expected: u8,
+    },
+    /// Two digits in a row.
+    AdjacentDigits {
+        /// The rank, 1-based.
+        rank: u8,
+    },
+    /// A character that is neither a piece nor a number of empty points.
+    Letter {
+        /// The rank, 1-based.
+        rank: u8,
+        /// The character.
+        letter: char,
+    },
+    /// The side is neither `w` nor `b`.
+    Side(String),
+    /// The rights field, and what is wrong with it.
+    Rights(String),
+    /// The fourth field, and what is wrong with it.
+    Fourth(String),
+    /// The half-move clock is no number from 0 to 9999.
+    Clock(String),
+    /// The full-move number is no number from 0 to 9999.
+    MoveNumber(String),
+    /// A side has not exactly one king.
+    Kings(Color),
+    /// A piece stands where it never can.
+    Misplaced {
+        /// The letter of the piece.
+        letter: char,
+        /// Its point.
+        square: Square,
+    },
+    /// A side has pieces that no game can give it.
+    Army {
+        /// The side.
+        color: Color,
+        /// What is too many.
+        reason: &'static str,
+    },
+    /// The side that has just moved is in check.
+    OpponentInCheck(Color),
+}
+
+impl fmt::Display for FenError {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            FenError::Fields(found) => write!(f, "FEN has {found} fields, not 2 to 6"),
+            FenError::Ranks { found, expected } => write!(f, "placement has {found} ranks, not {expected}"),
+            FenError::RankLength { rank, expected } => {
+                write!(f, "placement: rank {rank} has not {expected} points")
+            }
+            FenError::AdjacentDigits { rank } => write!(f, "placement: rank {rank} has two digits in a row"),
+            FenError::Letter { rank, letter } => {
+                write!(f, "placement: rank {rank} has the unknown letter {}", shown(&letter.to_string()))
+            }
+            FenError::Side(text) => write!(f, "side is {}, not 'w' or 'b'", shown(text)),
+            FenError::Rights(reason) => write!(f, "rights: {reason}"),
+            FenError::Fourth(reason) => write!(f, "fourth field: {reason}"),
+            FenError::Clock(text) => {
+                write!(f, "half-move clock is {}, not a number from 0 to {MAX_COUNTER}", shown(text))
+            }
+            FenError::MoveNumber(text) => {
+                write!(f, "move number is {}, not a number from 0 to {MAX_COUNTER}", shown(text))
+            }
+            FenError::Kings(color) => write!(f, "placement: {color} has not exactly one king"),
+            FenError::Misplaced { letter, square } => {
+                write!(f, "placement: '{letter}' cannot stand on {square}")
+            }
+            FenError::Army { color, reason } => write!(f, "placement: {color} has too many pieces: {reason}"),
+            FenError::OpponentInCheck(color) => write!(f, "{color} is in check but not to move"),
+        }
+    }
+}
+
+impl std::error::Error for FenError {}
+
+/// The letter of `piece`, upper case for White.
+pub fn piece_letter<V: Variant>(piece: Piece) -> char {
+    let letter = kind_letter::<V>(piece.kind());
+    match piece.color() {
+        Color::White => letter,
+        Color::Black => letter.to_ascii_lowercase(),
+    }
+}
+
+/// The upper-case letter of `kind`.
+///
+/// # Panics
+/// If the game has no such kind.
+pub fn kind_letter<V: Variant>(kind: Kind) -> char {
+    match V::KINDS.iter().find(|(known, _)| *known == kind) {
+        Some((_, letter)) => *letter,
+        None => unreachable!("{} has no {kind:?}", V::ID),
+    }
+}
+
+/// The kind with this letter, in either case.
+pub fn kind_of_letter<V: Variant>(letter: char) -> Option<Kind> {
+    V::KINDS.iter().find(|(_, known)| known.eq_ignore_ascii_case(&letter)).map(|(kind, _)| *kind)
+}
+
+impl<V: Variant> Position<V> {
+    /// The start position of the game.
+    pub fn start(agreement: Agreement) -> Position<V> {
+        match Position::from_fen(V::START, agreement) {
+            Ok((position, _)) => position,
+            Err(error) => unreachable!("the start position of {}: {error}", V::ID),
+        }
+    }
+
+    /// Reads a FEN. The second value tells whether rights were assumed because the field was left out.
+    ///
+    /// # Errors
+    /// The first thing that is wrong with it; a position that no game allows is refused.
+    pub fn from_fen(fen: &str, agreement: Agreement) -> Result<(Position<V>, bool), FenError> {
+        let fields: Vec<&str> = fen.split_ascii_whitespace().collect();
+        let (placement, side, rights, fourth, clock, number) = match fields[..] {
+            [placement, side] => (placement, side, None, "-", "0", "1"),
+            [placement, side, clock, number] if is_number(clock) => {
+                (placement, side, None, "-", clock, number)
+            }
+            [placement, side, rights] => (placement, side, Some(rights), "-", "0", "1"),
+            [placement, side, rights, fourth] => (placement, side, Some(rights), fourth, "0", "1"),
+            [placement, side, rights, fourth, clock] => (placement, side, Some(rights), fourth, clock, "1"),
+            [placement, side, rights, fourth, clock, number] => {
+                (placement, side, Some(rights), fourth, clock, number)
+            }
+            _ => return Err(FenError::Fields(fields.len())),
+        };
+        let pieces = parse_placement::<V>(placement)?;
+        let side = match side {
+            "w" => Color::White,
+            "b" => Color::Black,
+            _ => return Err(FenError::Side(side.to_string())),
+        };
+        let clock = counter(clock).ok_or_else(|| FenError::Clock(clock.to_string()))?;
+        let number = counter(number).ok_or_else(|| FenError::MoveNumber(number.to_string()))?.max(1);
+
+        let bare = |rights| {
+            let pieces = pieces.iter().copied();
+            Position::<V>::from_parts(pieces, side, rights, clock, number, agreement)
+        };
+        let without_rights = bare(Bitboard::EMPTY);
+        let board = without_rights.board();
+        check_placement::<V>(board)?;
+        let assumed = V::assumed_rights(board);
+        let named = match rights {
+            Some(field) => V::parse_rights(board, field).map_err(FenError::Rights)?,
+            None => assumed,
+        };
+        let named = named | V::parse_fourth(board, fourth).map_err(FenError::Fourth)?;
+        let waiting = without_rights.king(!side);
+        if without_rights.attackers(waiting, side, board.occupied()).any() {
+            return Err(FenError::OpponentInCheck(!side));
+        }
+        Ok((bare(named), rights.is_none() && assumed.any()))
+    }
+
+    /// The FEN in its strict form.
+    pub fn fen(&self) -> String {
+        let ranks: Vec<String> = (0..V::HEIGHT).rev().map(|rank| self.format_rank(rank)).collect();
+        format!(
+            "{} {} {} {} {} {}",
+            ranks.join("/"),
+            self.side().letter(),
+            V::format_rights(self.board()),
+            V::format_fourth(self.board()),
+            self.clock().min(MAX_COUNTER),
+            self.full_moves().min(MAX_COUNTER.into()),
+        )
+    }
+
+    fn format_rank(&self, rank: u8) -> String {
+        let mut text = String::new();
+        let mut empty = 0;
+        for file in 0..=V::WIDTH {
+            let piece = (file < V::WIDTH).then(|| self.at(Square::new(file, rank)));
+            if piece == Some(None) {
+                empty += 1;
+                continue;
+            }
+            if empty > 0 {
+                text += &empty.to_string();
+                empty = 0;
+            }
+            text.extend(piece.flatten().map(piece_letter::<V>));
+        }
+        text
+    }
+}
+
+fn is_number(text: &str) -> bool {
+    text.bytes().all(|b| b.is_ascii_digit())
+}
+
+fn counter(text: &str) -> Option<u16> {
+    text.parse().ok().filter(|&value| is_number(text) && value <= MAX_COUNTER)
+}
+
+fn parse_placement<V: Variant>(placement: &str) -> Result<Vec<(Square, Piece)>, FenError> {
+    let ranks: Vec<&str> = placement.split('/').collect();
+    if ranks.len() != V::HEIGHT as usize {
+        return Err(FenError::Ranks { found: ranks.len(), expected: V::HEIGHT });
+    }
+    let mut pieces = Vec::new();
+    for (rank, text) in (0..V::HEIGHT).rev().zip(ranks) {
+        let name = rank + 1;
+        let mut file = 0;
+        let mut after_digit = false;
+        for letter in text.chars() {
+            let width = match letter.to_digit(10).filter(|&digit| digit > 0) {
+                Some(_) if after_digit => return Err(FenError::AdjacentDigits { rank: name }),
+                Some(empty) => empty as u8,
+                None => 1,
+            };
+            after_digit = letter.is_ascii_digit();
+            if file + width > V::WIDTH {
+                return Err(FenError::RankLength { rank: name, expected: V::WIDTH });
+            }
+            if !after_digit || letter == '0' {
+                let kind = kind_of_letter::<V>(letter).ok_or(FenError::Letter { rank: name, letter })?;
+                let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
+                pieces.push((Square::new(file, rank), Piece::new(color, kind)));
+            }
+            file += width;
+        }
+        if file != V::WIDTH {
+            return Err(FenError::RankLength { rank: name, expected: V::WIDTH });
+        }
+    }
+    Ok(pieces)
+}
+
+/// Refuses pieces that cannot stand where they stand, or that no game can give a side.
+fn check_placement<V: Variant>(board: &Board) -> Result<(), FenError> {
+    for color in Color::BOTH {
+        if board.pieces(color, Kind::King).count() != 1 {
+            return Err(FenError::Kings(color));
+        }
+    }
+    for square in board.occupied() {
+        let Some(piece) = board.at(square) else { continue };
+        if !V::standing(piece).contains(square) {
+            return Err(FenError::Misplaced { letter: piece_letter::<V>(piece), square });
+        }
+    }
+    for color in Color::BOTH {
+        V::check_army(board, color).map_err(|reason| FenError::Army { color, reason })?;
+    }
+    Ok(())
+}
+
+/// The board as text, for people: ranks from the last to the first, files below.
+impl<V: Variant> fmt::Display for Position<V> {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        for rank in (0..V::HEIGHT).rev() {
+            write!(f, "{:>2} ", rank + 1)?;
+            for file in 0..V::WIDTH {
+                write!(f, " {}", self.at(Square::new(file, rank)).map_or('.', piece_letter::<V>))?;
+            }
+            writeln!(f)?;
+        }
+        let files =
+            (0..V::WIDTH).filter_map(|file| Square::new(0, 0).offset(Step { file: file as i8, rank: 0 }));
+        write!(f, "   ")?;
+        for square in files {
+            write!(f, " {}", square.file_letter())?;
+        }
+        Ok(())
+    }
+}

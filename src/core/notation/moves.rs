@@ -1,0 +1,82 @@
+//! Moves in the protocol form: from-point, to-point, and for a promotion the lower-case letter of the piece.
+
+use super::fen::{kind_letter, kind_of_letter};
+use super::shown;
+use crate::core::position::Action;
+use crate::core::{Move, Position, Square};
+use crate::variants::Variant;
+use std::fmt;
+
+/// Why a text is no legal move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum MoveError {
+    /// It has not the form of a move.
+    Malformed(String),
+    /// There is no such legal move.
+    Illegal(String),
+    /// The move exists, but not with this promotion piece.
+    Promotion(String),
+    /// More than one legal move is meant.
+    Ambiguous(String),
+}
+
+impl fmt::Display for MoveError {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            MoveError::Malformed(text) => write!(f, "{} is not a move", shown(text)),
+            MoveError::Illegal(text) => write!(f, "illegal move {}", shown(text)),
+            MoveError::Promotion(text) => write!(f, "wrong promotion piece in {}", shown(text)),
+            MoveError::Ambiguous(text) => write!(f, "ambiguous move {}", shown(text)),
+        }
+    }
+}
+
+impl std::error::Error for MoveError {}
+
+impl<V: Variant> Position<V> {
+    /// The protocol form of a legal move.
+    pub fn move_text(&self, mv: Move) -> String {
+        let letter = match self.action(mv) {
+            Some(Action::Promotion(kind)) => kind_letter::<V>(kind).to_ascii_lowercase().to_string(),
+            _ => String::new(),
+        };
+        format!("{}{}{letter}", mv.from(), mv.to())
+    }
+
+    /// Reads the protocol form of a legal move. The two points of a swap may come in either order, and the
+    /// letter of a promotion that leaves no choice may be missing.
+    ///
+    /// # Errors
+    /// What is wrong with the text, or that no legal move is meant.
+    pub fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
+        let malformed = || MoveError::Malformed(text.to_string());
+        let (from, rest) = Square::parse_prefix(text).ok_or_else(malformed)?;
+        let (to, rest) = Square::parse_prefix(rest).ok_or_else(malformed)?;
+        let mut rest = rest.chars();
+        let letter = rest.next();
+        if rest.next().is_some() || letter.is_some_and(|letter| !letter.is_ascii_lowercase()) {
+            return Err(malformed());
+        }
+        let legal = self.legal_moves();
+        let ends = |a, b| legal.iter().copied().filter(move |mv| mv.from() == a && mv.to() == b);
+        let is_swap = |mv: &Move| self.action(*mv) == Some(Action::Swap);
+        let mut meant: Vec<Move> = ends(from, to).chain(ends(to, from).filter(is_swap)).collect();
+        if meant.is_empty() {
+            return Err(MoveError::Illegal(text.to_string()));
+        }
+        if let Some(letter) = letter {
+            let wanted = kind_of_letter::<V>(letter).map(Action::Promotion);
+            meant.retain(|mv| wanted.is_some() && self.action(*mv) == wanted);
+        }
+        match meant[..] {
+            [mv] => Ok(mv),
+            _ => Err(MoveError::Promotion(text.to_string())),
+        }
+    }
+
+    /// What a move of the piece on its first point would do, if there is one.
+    pub(crate) fn action(&self, mv: Move) -> Option<Action> {
+        let piece = self.at(mv.from())?;
+        Some(V::action(self.board(), self.agreement(), mv, piece))
+    }
+}

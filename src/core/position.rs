@@ -1,0 +1,154 @@
+//! The position: pieces on their points, side to move, rights, counters, and the moves that led to it.
+//!
+//! Each verb has a room of its own: [`make`](Position::make) and unmake, the king's safety, the ends of the
+//! game. Reading and writing positions is in [`notation::fen`](crate::core::notation::fen).
+
+use super::geometry::Square;
+use super::piece::{Color, Kind, Piece};
+use super::zobrist::Keys;
+use super::{Bitboard, Move, zobrist};
+use crate::variants::{Agreement, Variant};
+
+mod board;
+mod king_lines;
+mod make;
+mod status;
+
+pub use board::Board;
+pub use king_lines::{KingLines, PathVisitor};
+pub use make::{Action, Observer, Progress};
+pub use status::{End, Outcome};
+
+use make::Played;
+
+/// A position of the game `V`, with the moves played since the one it was set up from.
+pub struct Position<V: Variant> {
+    board: Board,
+    clock: u16,
+    /// Plies since the last move that no later position can repeat across.
+    reversible: u16,
+    /// Twice the full-move number, plus one when Black is to move.
+    half_moves: u32,
+    agreement: Agreement,
+    played: Vec<Played>,
+    tables: &'static V::Tables,
+    keys: &'static Keys,
+}
+
+impl<V: Variant> Clone for Position<V> {
+    fn clone(&self) -> Position<V> {
+        Position { board: self.board.clone(), played: self.played.clone(), ..*self }
+    }
+}
+
+impl<V: Variant> Position<V> {
+    /// A position from its parts. Whether it is one that the game allows, the FEN reader checks.
+    pub(crate) fn from_parts(
+        pieces: impl IntoIterator<Item = (Square, Piece)>,
+        side: Color,
+        rights: Bitboard,
+        clock: u16,
+        full_moves: u16,
+        agreement: Agreement,
+    ) -> Position<V> {
+        let keys = zobrist::keys();
+        let mut board = Board::new();
+        for (square, piece) in pieces {
+            board.put(keys, square, piece);
+        }
+        if side == Color::Black {
+            board.pass_turn(keys);
+        }
+        board.set_rights(keys, rights);
+        Position {
+            board,
+            clock,
+            reversible: 0,
+            half_moves: 2 * u32::from(full_moves) + side.index() as u32,
+            agreement,
+            played: Vec::new(),
+            tables: V::tables(),
+            keys,
+        }
+    }
+
+    /// The pieces, the side to move, the rights and their key.
+    #[inline]
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// The side to move.
+    #[inline]
+    pub fn side(&self) -> Color {
+        self.board.side()
+    }
+
+    /// The piece on `square`.
+    #[inline]
+    pub fn at(&self, square: Square) -> Option<Piece> {
+        self.board.at(square)
+    }
+
+    /// Zobrist key over the pieces on their points, the side to move and the usable rights, nothing else.
+    #[inline]
+    pub fn key(&self) -> u64 {
+        self.board.key()
+    }
+
+    /// Plies since the last move that resets the move count (dragon: capture or pawn move).
+    pub fn clock(&self) -> u16 {
+        self.clock
+    }
+
+    /// Full-move number.
+    pub fn full_moves(&self) -> u32 {
+        self.half_moves / 2
+    }
+
+    /// Moves played since the position was set up.
+    pub fn ply(&self) -> usize {
+        self.played.len()
+    }
+
+    /// The moves played since the position was set up, the null moves of a search (as [`Move::NONE`]) included.
+    pub fn moves(&self) -> impl DoubleEndedIterator<Item = Move> + ExactSizeIterator {
+        self.played.iter().map(|played| played.mv)
+    }
+
+    /// What was agreed on before the game.
+    pub fn agreement(&self) -> Agreement {
+        self.agreement
+    }
+
+    /// The game's tables.
+    #[inline]
+    pub fn tables(&self) -> &'static V::Tables {
+        self.tables
+    }
+
+    /// The point of the king of `color`.
+    #[inline]
+    pub fn king(&self, color: Color) -> Square {
+        match self.board.pieces(color, Kind::King).first() {
+            Some(square) => square,
+            None => unreachable!("a position has a king of either side"),
+        }
+    }
+
+    /// The points from which pieces of `by` attack `square`, the board being occupied as in `occupied`.
+    #[inline]
+    pub fn attackers(&self, square: Square, by: Color, occupied: Bitboard) -> Bitboard {
+        V::attackers(self.tables, &self.board, square, by, occupied)
+    }
+
+    /// The enemy pieces that give check to the side to move.
+    pub fn checkers(&self) -> Bitboard {
+        self.attackers(self.king(self.side()), !self.side(), self.board.occupied())
+    }
+
+    /// Whether the side to move is in check.
+    pub fn in_check(&self) -> bool {
+        self.checkers().any()
+    }
+}

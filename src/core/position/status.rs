@@ -1,0 +1,105 @@
+//! How a game ends: mate, stalemate, dead position, repetition, the move rule, in this order.
+
+use super::Position;
+use crate::core::Color;
+use crate::variants::Variant;
+use std::fmt;
+
+/// Why a position ends the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum End {
+    /// The side to move is in check and has no legal move.
+    Checkmate,
+    /// The side to move is not in check and has no legal move.
+    Stalemate,
+    /// Neither side has the pieces to mate, by the game's own list.
+    DeadPosition,
+    /// The position stands for the third time.
+    Repetition,
+    /// Too many moves without the progress that the game asks for.
+    MoveRule,
+}
+
+impl fmt::Display for End {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(match self {
+            End::Checkmate => "checkmate",
+            End::Stalemate => "stalemate",
+            End::DeadPosition => "dead position",
+            End::Repetition => "repetition",
+            End::MoveRule => "move rule",
+        })
+    }
+}
+
+/// The result of a finished game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Outcome {
+    /// The winner; none in a draw.
+    pub winner: Option<Color>,
+    /// What ended the game.
+    pub end: End,
+}
+
+impl fmt::Display for Outcome {
+    /// `checkmate, white wins` or `draw, stalemate`.
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self.winner {
+            Some(Color::White) => write!(f, "{}, white wins", self.end),
+            Some(Color::Black) => write!(f, "{}, black wins", self.end),
+            None => write!(f, "draw, {}", self.end),
+        }
+    }
+}
+
+impl<V: Variant> Position<V> {
+    /// The result, if the position ends the game. Claims are made at once: a third occurrence or the last ply
+    /// of the move rule is a draw.
+    pub fn outcome(&self) -> Option<Outcome> {
+        let ended = |winner, end| Some(Outcome { winner, end });
+        if !self.has_legal_move() {
+            return match self.in_check() {
+                true => ended(Some(!self.side()), End::Checkmate),
+                false => ended(V::stalemate_winner(self.side()), End::Stalemate),
+            };
+        }
+        if V::is_dead(&self.board) {
+            ended(None, End::DeadPosition)
+        } else if self.occurrences() >= 3 {
+            ended(None, End::Repetition)
+        } else if self.move_rule_reached() {
+            ended(None, End::MoveRule)
+        } else {
+            None
+        }
+    }
+
+    /// Whether the pieces alone make the position a draw.
+    pub fn is_dead(&self) -> bool {
+        V::is_dead(&self.board)
+    }
+
+    /// Whether the count of moves without progress is full.
+    pub fn move_rule_reached(&self) -> bool {
+        self.clock >= V::MOVE_RULE
+    }
+
+    /// How often this position has stood on the board, this time included.
+    pub fn occurrences(&self) -> usize {
+        1 + self.earlier_occurrences().count()
+    }
+
+    /// For each earlier occurrence of this position, how many plies ago it was, nearest first. A position can
+    /// come again after four plies at the earliest, when each side has moved away and back.
+    pub fn earlier_occurrences(&self) -> impl Iterator<Item = usize> {
+        let back = (self.reversible as usize).min(self.played.len());
+        let key = self.key();
+        (4..=back).step_by(2).filter(move |plies| self.played[self.played.len() - plies].key == key)
+    }
+
+    /// Whether `color` may be declared winner when its opponent breaks off the game (loses on time, resigns,
+    /// sends an illegal move).
+    pub fn can_win(&self, color: Color) -> bool {
+        V::can_win(&self.board, color)
+    }
+}

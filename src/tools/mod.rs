@@ -1,0 +1,3 @@
+//! Tools around the core: perft.
+
+pub mod perft;

@@ -1,0 +1,189 @@
+//! Perft: counting the paths of legal moves of a given length (<https://www.chessprogramming.org/Perft>).
+
+use crate::core::{Move, Position};
+use crate::variants::Variant;
+use rayon::prelude::*;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+pub mod suite;
+
+/// What is done at the last ply; the counts are the same.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Leaf {
+    /// Moves are counted without being written.
+    #[default]
+    Count,
+    /// The list of moves is written.
+    List,
+    /// Every move is made and taken back.
+    Make,
+}
+
+/// Settings of a count.
+#[derive(Clone, Copy, Debug)]
+pub struct Options {
+    /// What is done at the last ply.
+    pub leaf: Leaf,
+    /// Threads, 1 or more.
+    pub threads: usize,
+    /// Size of the table of counts in MiB; 0 for none.
+    pub hash: usize,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options { leaf: Leaf::Count, threads: 1, hash: 0 }
+    }
+}
+
+/// The count could not be started.
+#[derive(Debug)]
+pub enum PerftError {
+    /// No memory for the table, of this many MiB.
+    Memory(usize),
+    /// The threads could not be started.
+    Threads(rayon::ThreadPoolBuildError),
+}
+
+impl std::fmt::Display for PerftError {
+    fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
+        match self {
+            PerftError::Memory(size) => write!(f, "no memory for a perft table of {size} MiB"),
+            PerftError::Threads(error) => write!(f, "cannot start the perft threads: {error}"),
+        }
+    }
+}
+
+impl std::error::Error for PerftError {}
+
+/// The number of paths of `depth` plies.
+///
+/// # Errors
+/// If threads or table cannot be had.
+pub fn perft<V: Variant>(position: &Position<V>, depth: u32, options: Options) -> Result<u64, PerftError> {
+    Ok(match depth {
+        0 => 1,
+        _ => divide(position, depth, options)?.iter().map(|(_, count)| count).sum(),
+    })
+}
+
+/// The number of paths of `depth` plies, 1 or more, behind each legal move.
+///
+/// # Errors
+/// If threads or table cannot be had.
+pub fn divide<V: Variant>(
+    position: &Position<V>,
+    depth: u32,
+    options: Options,
+) -> Result<Vec<(Move, u64)>, PerftError> {
+    let table = if options.hash > 0 { Some(Table::new(options.hash)?) } else { None };
+    let counter = Counter { leaf: options.leaf, table };
+    let moves = position.legal_moves();
+    if options.threads <= 1 {
+        let mut position = position.clone();
+        let behind = |mv| (mv, counter.behind(&mut position, mv, depth));
+        return Ok(moves.into_iter().map(behind).collect());
+    }
+    let threads = rayon::ThreadPoolBuilder::new().num_threads(options.threads).build();
+    let behind = |&mv: &Move| (mv, counter.behind_in_parallel(position, mv, depth));
+    Ok(threads.map_err(PerftError::Threads)?.install(|| moves.par_iter().map(behind).collect()))
+}
+
+struct Counter {
+    leaf: Leaf,
+    table: Option<Table>,
+}
+
+impl Counter {
+    /// The paths of `depth` plies that begin with `mv`.
+    fn behind<V: Variant>(&self, position: &mut Position<V>, mv: Move, depth: u32) -> u64 {
+        if depth == 1 && self.leaf != Leaf::Make {
+            return 1;
+        }
+        position.make(mv);
+        let count = if depth == 1 { 1 } else { self.count(position, depth - 1) };
+        position.unmake();
+        count
+    }
+
+    /// The same, the replies being shared out among the threads.
+    fn behind_in_parallel<V: Variant>(&self, position: &Position<V>, mv: Move, depth: u32) -> u64 {
+        let mut position = position.clone();
+        if depth < 3 {
+            return self.behind(&mut position, mv, depth);
+        }
+        position.make(mv);
+        let replies = position.legal_moves();
+        replies.par_iter().map(|&reply| self.behind(&mut position.clone(), reply, depth - 1)).sum()
+    }
+
+    /// The paths of `depth` plies, 1 or more.
+    fn count<V: Variant>(&self, position: &mut Position<V>, depth: u32) -> u64 {
+        if depth == 1 && self.leaf == Leaf::Count {
+            return position.count_moves();
+        }
+        // At the last ply generating is as cheap as looking up.
+        let known = self.table.as_ref().filter(|_| depth > 1).map(|table| (table, position.key()));
+        if let Some(count) = known.and_then(|(table, key)| table.probe(key, depth)) {
+            return count;
+        }
+        let moves = position.legal_moves();
+        let count = match self.leaf {
+            Leaf::List if depth == 1 => moves.len() as u64,
+            _ => moves.into_iter().map(|mv| self.behind(position, mv, depth)).sum(),
+        };
+        if let Some((table, key)) = known {
+            table.store(key, depth, count);
+        }
+        count
+    }
+}
+
+/// Counts already made, shared by all threads. An entry is two words, the first the key combined with the
+/// second: a torn entry matches no key
+/// (<https://www.chessprogramming.org/Shared_Hash_Table#Lock-less>).
+struct Table {
+    entries: Box<[[AtomicU64; 2]]>,
+}
+
+/// Bits of an entry's second word that hold the count; the depth stands above them.
+const COUNT_BITS: u32 = 58;
+
+impl Table {
+    fn new(mebibytes: usize) -> Result<Table, PerftError> {
+        let failed = || PerftError::Memory(mebibytes);
+        let bytes = mebibytes.checked_mul(1 << 20).ok_or_else(failed)?;
+        let length = bytes / size_of::<[AtomicU64; 2]>();
+        let mut entries = Vec::new();
+        entries.try_reserve_exact(length).map_err(|_| failed())?;
+        entries.resize_with(length, Default::default);
+        Ok(Table { entries: entries.into_boxed_slice() })
+    }
+
+    fn entry(&self, key: u64) -> &[AtomicU64; 2] {
+        &self.entries[((u128::from(key) * self.entries.len() as u128) >> 64) as usize]
+    }
+
+    /// The key under which the count of a position at a depth is found.
+    fn tag(key: u64, depth: u32) -> u64 {
+        key ^ u64::from(depth).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+    }
+
+    fn probe(&self, key: u64, depth: u32) -> Option<u64> {
+        let tag = Table::tag(key, depth);
+        let [first, second] = self.entry(tag).each_ref().map(|word| word.load(Relaxed));
+        (second != 0 && first ^ second == tag && second >> COUNT_BITS == u64::from(depth))
+            .then_some(second & ((1 << COUNT_BITS) - 1))
+    }
+
+    fn store(&self, key: u64, depth: u32, count: u64) {
+        if count >> COUNT_BITS != 0 || depth >= 1 << (64 - COUNT_BITS) {
+            return;
+        }
+        let tag = Table::tag(key, depth);
+        let second = count | u64::from(depth) << COUNT_BITS;
+        let [first_word, second_word] = self.entry(tag);
+        first_word.store(tag ^ second, Relaxed);
+        second_word.store(second, Relaxed);
+    }
+}

@@ -1,0 +1,87 @@
+//! Perft suites: positions with known counts, one a line.
+//!
+//! `FEN ;D1 n ;D2 n …`, with `;promotion L` where the agreed piece is not the default one. Lines that are empty or
+//! begin with `#` are comments; `# variant NAME` names the game, the dragon game if there is none.
+
+use crate::core::notation::shown;
+use crate::variants::{Agreement, VariantId};
+use std::fmt;
+use std::str::FromStr;
+
+/// A suite.
+#[derive(Clone, Debug)]
+pub struct Suite {
+    /// The game.
+    pub variant: VariantId,
+    /// The positions, in the order of the file.
+    pub lines: Vec<Line>,
+}
+
+/// A position with its counts.
+#[derive(Clone, Debug)]
+pub struct Line {
+    /// Line number in the file, 1-based.
+    pub number: usize,
+    /// The position.
+    pub fen: String,
+    /// What was agreed on.
+    pub agreement: Agreement,
+    /// Depths with their counts.
+    pub counts: Vec<(u32, u64)>,
+}
+
+/// A line that cannot be read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SuiteError {
+    /// Line number, 1-based.
+    pub number: usize,
+    /// What is wrong with it.
+    pub reason: String,
+}
+
+impl fmt::Display for SuiteError {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "line {}: {}", self.number, self.reason)
+    }
+}
+
+impl std::error::Error for SuiteError {}
+
+impl FromStr for Suite {
+    type Err = SuiteError;
+
+    fn from_str(text: &str) -> Result<Suite, SuiteError> {
+        let mut suite = Suite { variant: VariantId::Dragon, lines: Vec::new() };
+        for (number, line) in (1..).zip(text.lines().map(str::trim)) {
+            let failed = |reason| SuiteError { number, reason };
+            if let Some(comment) = line.strip_prefix('#') {
+                if let Some(name) = comment.trim().strip_prefix("variant ") {
+                    suite.variant = name.trim().parse().map_err(|e| failed(format!("{e}")))?;
+                }
+            } else if !line.is_empty() {
+                suite.lines.push(parse_line(line, number, suite.variant).map_err(failed)?);
+            }
+        }
+        Ok(suite)
+    }
+}
+
+fn parse_line(line: &str, number: usize, variant: VariantId) -> Result<Line, String> {
+    let mut fields = line.split(';').map(str::trim);
+    let fen = fields.next().unwrap_or_default().to_string();
+    let mut parsed = Line { number, fen, agreement: Agreement::default(), counts: Vec::new() };
+    for field in fields {
+        let bad = || format!("{} is neither 'Dn COUNT' nor 'promotion L'", shown(field));
+        let (name, value) = field.split_once(char::is_whitespace).ok_or_else(bad)?;
+        if name == "promotion" {
+            parsed.agreement = Agreement::parse(variant, value.trim())?;
+        } else {
+            let depth = name.strip_prefix('D').and_then(|depth| depth.parse().ok()).ok_or_else(bad)?;
+            parsed.counts.push((depth, value.trim().parse().map_err(|_| bad())?));
+        }
+    }
+    match parsed.counts.is_empty() {
+        true => Err("no counts".to_string()),
+        false => Ok(parsed),
+    }
+}

@@ -1,0 +1,240 @@
+//! International Dragon Chess (国际龙象棋).
+//!
+//! Articles ("art.") are those of the 2013 rules. Where they are silent or can be read two ways, the reading
+//! chosen is given here, and everything else follows it.
+//!
+//! # Board
+//! 9 files `a`–`i` and 11 ranks `1`–`11`, 99 points (art. 1.2–1.4). Every point lies on both of its geometric
+//! diagonals (art. 1.5). The middle line is rank 6 (art. 1.6). The palaces are `d1`–`f3` and `d9`–`f11`; their
+//! lines are all their files and ranks and the four short diagonals from the centre to the corners (art. 1.7).
+//!
+//! # Pieces
+//! 17 a side (art. 2): king K, dragon Q, two tigers H, two advisors S, two rooks R, two elephants B, two cannons
+//! A, two horses N, three pawns P. No piece jumps but a capturing cannon and the two of a king–dragon swap
+//! (art. 4.2). A move goes to an empty point or captures the enemy piece there (art. 4.1, 4.3), except:
+//! - **King** (art. 5.1(1)): one point along a palace line, inside its own palace; diagonally only between
+//!   centre and corner.
+//! - **Dragon** (art. 5.2): any distance along its rank or a diagonal, never along a file.
+//! - **Rook** (art. 5.3): any distance along rank or file.
+//! - **Elephant** (art. 5.4): two points along a diagonal, the point between (its eye) empty; there is no river.
+//!   Inside the enemy palace it steps instead one point along its rank or a diagonal, staying inside; from the
+//!   home points of the enemy king and dragon it may also make the two-point move, which takes it out.
+//! - **Horse** (art. 5.5): one point orthogonally, which must be empty (its leg), then one diagonally outward.
+//! - **Advisor** (art. 5.6): one point along a palace diagonal, inside its own palace.
+//! - **Cannon** (art. 5.7): moves like a rook to empty points, captures along rank or file over exactly one piece.
+//! - **Tiger** (art. 5.8(1)): one or two points along rank or file to an empty point; it captures only at two
+//!   points. The point between must be empty.
+//! - **Pawn** (art. 5.9): from its home rank one point forward, from the next rank one or two, on or past the
+//!   middle line one point forward or sideways. It captures as it moves. On the last rank it becomes the
+//!   piece agreed on before the game, one for both sides: a tiger, unless agreed otherwise.
+//!
+//! # Swaps
+//! - **King and dragon** (art. 5.1(2)–(4)): a king on its home point changes places with an own dragon anywhere
+//!   in its own palace, unless one of the two points is attacked. Pieces between do not matter; either may have moved.
+//! - **Tiger and pawn** (art. 5.8(2)): a tiger and a pawn on their home points that have never moved change
+//!   places, all points between them on the rank being empty. It counts as a pawn move.
+//!
+//! Each unmoved home tiger and pawn carries a right to the second swap; when a side has no right left on a
+//! tiger, or none on a pawn, its other rights are dropped.
+//!
+//! # Ends
+//! A move must not leave the own king attacked (art. 9.1). Checkmate wins (art. 10.1); no legal move without
+//! check is a draw (art. 10.3). Drawn are also: only kings and advisors on the board, or a bare king against
+//! king and one cannon (art. 10.4); the third occurrence of a position (art. 10.10); 50 moves of each side
+//! without capture or pawn move (art. 10.12). A bare king cannot win: where its opponent loses on time, resigns
+//! or sends an illegal move, the game is a draw (art. 10.5).
+
+use super::{Agreement, KindVisitor, Variant, VariantId};
+use crate::core::position::{Action, Board, PathVisitor, Progress};
+use crate::core::{Bitboard, Color, Kind, Move, Piece, Position, Square, movegen};
+
+mod points;
+mod rights;
+mod tables;
+
+use tables::Tables;
+
+/// The game.
+#[derive(Clone, Copy, Debug)]
+pub struct Dragon;
+
+impl Variant for Dragon {
+    const ID: VariantId = VariantId::Dragon;
+    const WIDTH: u8 = points::WIDTH;
+    const HEIGHT: u8 = points::HEIGHT;
+    /// Art. 2; the source's diagram is lost, the array is the one its text fits.
+    const START: &'static str =
+        "rnbsksbnr/4q4/1a5a1/p1h1p1h1p/9/9/9/P1H1P1H1P/1A5A1/4Q4/RNBSKSBNR w ACEGIacegi - 0 1";
+    const KINDS: &'static [(Kind, char)] = &[
+        (Kind::King, 'K'),
+        (Kind::Dragon, 'Q'),
+        (Kind::Tiger, 'H'),
+        (Kind::Advisor, 'S'),
+        (Kind::Rook, 'R'),
+        (Kind::Elephant, 'B'),
+        (Kind::Cannon, 'A'),
+        (Kind::Horse, 'N'),
+        (Kind::Pawn, 'P'),
+    ];
+    /// Art. 5.9(3). An advisor could never move on the last rank.
+    const AGREED_PROMOTIONS: &'static [Kind] =
+        &[Kind::Tiger, Kind::Dragon, Kind::Rook, Kind::Elephant, Kind::Cannon, Kind::Horse];
+    /// Art. 10.12.
+    const MOVE_RULE: u16 = 100;
+
+    type Tables = Tables;
+
+    fn tables() -> &'static Tables {
+        tables::tables()
+    }
+
+    #[inline(always)]
+    fn visit_kinds(visitor: &mut impl KindVisitor) {
+        visitor.visit::<{ Kind::Rook as usize }>();
+        visitor.visit::<{ Kind::Cannon as usize }>();
+        visitor.visit::<{ Kind::Dragon as usize }>();
+        visitor.visit::<{ Kind::Horse as usize }>();
+        visitor.visit::<{ Kind::Tiger as usize }>();
+        visitor.visit::<{ Kind::Elephant as usize }>();
+        visitor.visit::<{ Kind::Advisor as usize }>();
+        visitor.visit::<{ Kind::Pawn as usize }>();
+    }
+
+    #[inline(always)]
+    fn reach(tables: &Tables, kind: Kind, color: Color, from: Square, occupied: Bitboard) -> Bitboard {
+        tables.reach(kind, color, from, occupied)
+    }
+
+    #[inline(always)]
+    fn attacks(tables: &Tables, kind: Kind, color: Color, from: Square, occupied: Bitboard) -> Bitboard {
+        tables.attacks(kind, color, from, occupied)
+    }
+
+    #[inline]
+    fn attackers(tables: &Tables, board: &Board, target: Square, by: Color, occupied: Bitboard) -> Bitboard {
+        tables.attackers(board, target, by, occupied)
+    }
+
+    #[inline]
+    fn visit_paths(
+        tables: &Tables,
+        board: &Board,
+        target: Square,
+        by: Color,
+        visitor: &mut impl PathVisitor,
+    ) {
+        tables.visit_paths(board, target, by, visitor);
+    }
+
+    #[inline]
+    fn special_moves(position: &Position<Dragon>, checkers: Bitboard, sink: &mut impl movegen::Sink) {
+        if checkers.any() {
+            return;
+        }
+        let (us, board) = (position.side(), position.board());
+        king_dragon_swaps(position, us, sink);
+        let rights = board.rights() & board.color(us);
+        if rights.any() {
+            let pawns = rights & board.kind(Kind::Pawn);
+            for tiger in rights & board.kind(Kind::Tiger) {
+                sink.add(tiger, position.tables().along_rank(tiger, board.occupied()) & pawns);
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn promotion_zone(color: Color) -> Bitboard {
+        points::LAST_RANK[color.index()]
+    }
+
+    #[inline(always)]
+    fn action(board: &Board, agreement: Agreement, mv: Move, piece: Piece) -> Action {
+        if board.color(piece.color()).contains(mv.to()) {
+            Action::Swap
+        } else if piece.kind() == Kind::Pawn && points::LAST_RANK[piece.color().index()].contains(mv.to()) {
+            Action::Promotion(agreement.promotion)
+        } else {
+            Action::Plain
+        }
+    }
+
+    #[inline(always)]
+    fn progress(mv: Move, piece: Piece, action: Action) -> Progress {
+        // The swap of tiger and pawn moves a pawn; that of king and dragon can be played back.
+        let tiger_pawn = action == Action::Swap && piece.kind() == Kind::Tiger;
+        let pawn = piece.kind() == Kind::Pawn;
+        Progress {
+            resets_clock: pawn || tiger_pawn,
+            irreversible: tiger_pawn || pawn && mv.from().rank() != mv.to().rank(),
+        }
+    }
+
+    #[inline(always)]
+    fn rights_after(board: &Board, rights: Bitboard, mv: Move, _: Piece) -> Bitboard {
+        if rights.is_empty() { rights } else { rights::after(board, rights, mv) }
+    }
+
+    fn is_dead(board: &Board) -> bool {
+        let advisors = board.kind(Kind::Advisor);
+        let others = board.occupied() & !(board.kind(Kind::King) | advisors);
+        others.is_empty() || advisors.is_empty() && !others.many() && others == board.kind(Kind::Cannon)
+    }
+
+    /// Art. 10.3: a draw.
+    fn stalemate_winner(_: Color) -> Option<Color> {
+        None
+    }
+
+    /// Art. 10.5: a bare king cannot win.
+    fn can_win(board: &Board, color: Color) -> bool {
+        board.color(color).many()
+    }
+
+    fn standing(piece: Piece) -> Bitboard {
+        points::standing(piece)
+    }
+
+    fn check_army(board: &Board, color: Color) -> Result<(), &'static str> {
+        points::check_army(board, color)
+    }
+
+    fn parse_rights(board: &Board, field: &str) -> Result<Bitboard, String> {
+        rights::parse(board, field)
+    }
+
+    fn assumed_rights(board: &Board) -> Bitboard {
+        rights::usable(board, rights::possible(board))
+    }
+
+    fn format_rights(board: &Board) -> String {
+        rights::format(board)
+    }
+
+    /// Art. 11: `O-O`, with the dragon's point where there is a choice, and `Hc-a4`.
+    fn special_san(position: &Position<Dragon>, mv: Move) -> Option<String> {
+        let us = position.side();
+        let target = position.at(mv.to()).filter(|piece| piece.color() == us)?;
+        if target.kind() == Kind::Pawn {
+            return Some(format!("H{}-{}", mv.from().file_letter(), mv.to()));
+        }
+        let mut swaps = movegen::Count::default();
+        king_dragon_swaps(position, us, &mut swaps);
+        Some(if swaps.0 > 1 { format!("O-O{}", mv.to()) } else { "O-O".to_string() })
+    }
+}
+
+/// The legal swaps of a king that is not in check with dragons in its palace (art. 5.1(2)–(4)). The swap
+/// leaves the same points occupied, so the dragon's point is as safe after it as before.
+#[inline]
+fn king_dragon_swaps(position: &Position<Dragon>, us: Color, sink: &mut impl movegen::Sink) {
+    let board = position.board();
+    let dragons = board.pieces(us, Kind::Dragon) & points::PALACE[us.index()];
+    if dragons.is_empty() || position.king(us) != points::KING_HOME[us.index()] {
+        return;
+    }
+    for dragon in dragons {
+        if position.attackers(dragon, !us, board.occupied()).is_empty() {
+            sink.add_move(Move::new(position.king(us), dragon));
+        }
+    }
+}

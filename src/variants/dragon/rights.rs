@@ -1,0 +1,58 @@
+//! Rights to swap tiger and pawn: the points of the tigers and pawns that have never moved (art. 5.8(2)).
+
+use super::points::{PAWN_HOMES, TIGER_HOMES};
+use crate::core::position::Board;
+use crate::core::{Bitboard, Color, Kind, Move};
+
+/// The rights left after a move: the pieces on its two points, moved, swapped or captured, lose theirs, and
+/// what has become unusable is dropped.
+#[inline]
+pub fn after(board: &Board, rights: Bitboard, mv: Move) -> Bitboard {
+    let touched = Bitboard::of(mv.from()) | Bitboard::of(mv.to());
+    if (rights & touched).is_empty() { rights } else { usable(board, rights & !touched) }
+}
+
+/// The rights of either side that can still be used: it needs one on a tiger and one on a pawn.
+pub fn usable(board: &Board, rights: Bitboard) -> Bitboard {
+    let kept = Color::BOTH.map(|color| {
+        let own = rights & board.color(color);
+        let both = (own & TIGER_HOMES[color.index()]).any() && (own & PAWN_HOMES[color.index()]).any();
+        if both { own } else { Bitboard::EMPTY }
+    });
+    kept[0] | kept[1]
+}
+
+/// The tigers and pawns that stand on their home points.
+pub fn possible(board: &Board) -> Bitboard {
+    let at_home = |color: Color| {
+        board.pieces(color, Kind::Tiger) & TIGER_HOMES[color.index()]
+            | board.pieces(color, Kind::Pawn) & PAWN_HOMES[color.index()]
+    };
+    at_home(Color::White) | at_home(Color::Black)
+}
+
+/// Reads the rights field of a FEN: files of the pieces that carry a right, White's in upper case.
+pub fn parse(board: &Board, field: &str) -> Result<Bitboard, String> {
+    let mut rights = Bitboard::EMPTY;
+    for letter in field.chars().filter(|_| field != "-") {
+        let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
+        let named = possible(board) & board.color(color);
+        let point = { named }.find(|point| point.file_letter() == letter.to_ascii_lowercase());
+        let Some(point) = point else {
+            return Err(format!("'{letter}' names no {color} tiger or pawn on its home point"));
+        };
+        if rights.contains(point) {
+            return Err(format!("'{letter}' is named twice"));
+        }
+        rights |= Bitboard::of(point);
+    }
+    Ok(usable(board, rights))
+}
+
+/// The rights field of a FEN: White's files in upper case and in order, then Black's.
+pub fn format(board: &Board) -> String {
+    let files = |color| (board.rights() & board.color(color)).map(|point| point.file_letter());
+    let field: String =
+        files(Color::White).map(|file| file.to_ascii_uppercase()).chain(files(Color::Black)).collect();
+    if field.is_empty() { "-".to_string() } else { field }
+}

@@ -1,0 +1,235 @@
+//! The games: what a game has to say of itself, and one folder for each.
+
+use crate::core::notation::fen::{kind_letter, kind_of_letter};
+use crate::core::notation::shown;
+use crate::core::position::{Action, Board, PathVisitor, Progress};
+use crate::core::{Bitboard, Color, Kind, Move, Piece, Position, Square, movegen};
+use std::fmt;
+use std::str::FromStr;
+
+pub mod dragon;
+
+/// Rules of one game, as constants, tables and a few hooks. The core is generic over it, so that each game is
+/// compiled for itself and pays for no other.
+pub trait Variant: Copy + Send + Sync + 'static {
+    /// Which game it is.
+    const ID: VariantId;
+    /// Files of its board.
+    const WIDTH: u8;
+    /// Ranks of its board.
+    const HEIGHT: u8;
+    /// Its points.
+    const BOARD: Bitboard = Bitboard::board(Self::WIDTH, Self::HEIGHT);
+    /// FEN of its start position.
+    const START: &'static str;
+    /// Its kinds of pieces with their letters.
+    const KINDS: &'static [(Kind, char)];
+    /// Kinds that a promotion may be agreed on before the game; empty where nothing is agreed.
+    const AGREED_PROMOTIONS: &'static [Kind];
+    /// Plies without progress that make a draw.
+    const MOVE_RULE: u16;
+
+    /// Attack tables.
+    type Tables: Sync + 'static;
+
+    /// The tables, built on first use.
+    fn tables() -> &'static Self::Tables;
+
+    /// Calls `visitor` for every kind but the king, with the kind as a constant.
+    fn visit_kinds(visitor: &mut impl KindVisitor);
+
+    /// Where a piece may go from `from` by its ordinary moves if what stands on the target is no own piece. Points
+    /// of own pieces may be in the set. Kings: attacked points included.
+    fn reach(tables: &Self::Tables, kind: Kind, color: Color, from: Square, occupied: Bitboard) -> Bitboard;
+
+    /// Where a piece could capture.
+    fn attacks(tables: &Self::Tables, kind: Kind, color: Color, from: Square, occupied: Bitboard)
+    -> Bitboard;
+
+    /// The points from which pieces of `by` could capture on `target`.
+    fn attackers(
+        tables: &Self::Tables,
+        board: &Board,
+        target: Square,
+        by: Color,
+        occupied: Bitboard,
+    ) -> Bitboard;
+
+    /// Calls `visitor` for every piece of `by` that could capture on `target` if its path allowed it.
+    fn visit_paths(
+        tables: &Self::Tables,
+        board: &Board,
+        target: Square,
+        by: Color,
+        visitor: &mut impl PathVisitor,
+    );
+
+    /// Adds the legal moves that are not of the ordinary kind: swaps, castling. They are quiet.
+    fn special_moves(position: &Position<Self>, checkers: Bitboard, sink: &mut impl movegen::Sink);
+
+    /// The points where a pawn of `color` promotes.
+    fn promotion_zone(color: Color) -> Bitboard;
+
+    /// What a legal move of `piece` does.
+    fn action(board: &Board, agreement: Agreement, mv: Move, piece: Piece) -> Action;
+
+    /// What a move means for the counters, beside a capture.
+    fn progress(mv: Move, piece: Piece, action: Action) -> Progress;
+
+    /// The rights after a move of `piece`; `board` is already the one after it.
+    fn rights_after(board: &Board, rights: Bitboard, mv: Move, piece: Piece) -> Bitboard;
+
+    /// The rights after a null move.
+    fn rights_after_null(rights: Bitboard) -> Bitboard {
+        rights
+    }
+
+    /// Whether the pieces alone make the position a draw.
+    fn is_dead(board: &Board) -> bool;
+
+    /// Who wins when `side` is to move, is not in check and has no legal move.
+    fn stalemate_winner(side: Color) -> Option<Color>;
+
+    /// Whether `color` may win when its opponent breaks off the game.
+    fn can_win(board: &Board, color: Color) -> bool;
+
+    /// The points where a piece may stand by the rules, whatever happened before.
+    fn standing(piece: Piece) -> Bitboard;
+
+    /// Whether a game can give `color` the pieces it has; the error says what is too many.
+    fn check_army(board: &Board, color: Color) -> Result<(), &'static str>;
+
+    /// The rights named in a FEN field, given the pieces; the error says which letter and why.
+    fn parse_rights(board: &Board, field: &str) -> Result<Bitboard, String>;
+
+    /// The rights to assume when a FEN does not name them.
+    fn assumed_rights(board: &Board) -> Bitboard;
+
+    /// The rights field of a FEN.
+    fn format_rights(board: &Board) -> String;
+
+    /// What the fourth field of a FEN adds to the rights; the error says what is wrong with it.
+    fn parse_fourth(_: &Board, field: &str) -> Result<Bitboard, String> {
+        if field == "-" { Ok(Bitboard::EMPTY) } else { Err("is not '-'".to_string()) }
+    }
+
+    /// The fourth field of a FEN.
+    fn format_fourth(_: &Board) -> String {
+        "-".to_string()
+    }
+
+    /// The algebraic record of a special move, without check signs; none for an ordinary move.
+    fn special_san(position: &Position<Self>, mv: Move) -> Option<String>;
+}
+
+/// Takes a kind of piece as a constant; see [`Variant::visit_kinds`].
+pub trait KindVisitor {
+    /// `KIND` indexes [`Kind::ALL`].
+    fn visit<const KIND: usize>(&mut self);
+}
+
+/// What the players agree on before a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Agreement {
+    /// What every pawn becomes (dragon, art. 5.9(3)).
+    pub promotion: Kind,
+}
+
+impl Default for Agreement {
+    fn default() -> Agreement {
+        Agreement { promotion: Kind::Tiger }
+    }
+}
+
+impl Agreement {
+    /// The agreement that pawns become the piece with this letter (in either case).
+    ///
+    /// # Errors
+    /// A line that names the letters which the game allows.
+    pub fn parse(variant: VariantId, letter: &str) -> Result<Agreement, String> {
+        struct Parse<'a>(&'a str);
+        impl Task for Parse<'_> {
+            type Output = Result<Agreement, String>;
+            fn run<V: Variant>(self) -> Self::Output {
+                let mut letters = self.0.chars();
+                let kind = letters.next().and_then(kind_of_letter::<V>).filter(|_| letters.next().is_none());
+                match kind.filter(|kind| V::AGREED_PROMOTIONS.contains(kind)) {
+                    Some(promotion) => Ok(Agreement { promotion }),
+                    None => Err(format!("promotion {} is none of: {}", shown(self.0), agreed_letters::<V>())),
+                }
+            }
+        }
+        variant.run(Parse(letter))
+    }
+}
+
+/// The lower-case letters of the pieces that a promotion may be agreed on, separated by blanks.
+pub fn agreed_letters<V: Variant>() -> String {
+    let letters =
+        V::AGREED_PROMOTIONS.iter().map(|&kind| kind_letter::<V>(kind).to_ascii_lowercase().to_string());
+    letters.collect::<Vec<_>>().join(" ")
+}
+
+/// The games, by name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum VariantId {
+    /// International Dragon Chess.
+    Dragon,
+}
+
+impl VariantId {
+    /// All games.
+    pub const ALL: &'static [VariantId] = &[VariantId::Dragon];
+
+    /// The name in protocols, suites and records.
+    pub const fn name(self) -> &'static str {
+        match self {
+            VariantId::Dragon => "dragon",
+        }
+    }
+}
+
+/// Something to be done for whichever game is chosen at run time: here the type is erased.
+pub trait Task {
+    /// What comes out.
+    type Output;
+    /// Does it for the game `V`.
+    fn run<V: Variant>(self) -> Self::Output;
+}
+
+impl VariantId {
+    /// Runs `task` for this game.
+    pub fn run<T: Task>(self, task: T) -> T::Output {
+        match self {
+            VariantId::Dragon => task.run::<dragon::Dragon>(),
+        }
+    }
+}
+
+impl fmt::Display for VariantId {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// No game has this name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownVariant(pub String);
+
+impl fmt::Display for UnknownVariant {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let names: Vec<_> = VariantId::ALL.iter().map(|id| id.name()).collect();
+        write!(f, "unknown variant '{}' (known: {})", self.0, names.join(", "))
+    }
+}
+
+impl std::error::Error for UnknownVariant {}
+
+impl FromStr for VariantId {
+    type Err = UnknownVariant;
+
+    fn from_str(name: &str) -> Result<VariantId, UnknownVariant> {
+        let found = VariantId::ALL.iter().find(|id| id.name().eq_ignore_ascii_case(name));
+        found.copied().ok_or_else(|| UnknownVariant(name.to_string()))
+    }
+}
