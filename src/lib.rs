@@ -1,5 +1,6 @@
 //! Tenglong (腾龙): rules, engine and tools for International Dragon Chess (国际龙象棋).
 
 pub mod core;
+pub mod game;
 pub mod tools;
 pub mod variants;

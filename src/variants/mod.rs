@@ -4,6 +4,7 @@ use crate::core::notation::fen::{kind_letter, kind_of_letter};
 use crate::core::notation::shown;
 use crate::core::position::{Action, Board, PathVisitor, Progress};
 use crate::core::{Bitboard, Color, Kind, Move, Piece, Position, Square, movegen};
+use crate::game::AnyPosition;
 use std::fmt;
 use std::str::FromStr;
 
@@ -194,7 +195,9 @@ pub trait Task {
     /// What comes out.
     type Output;
     /// Does it for the game `V`.
-    fn run<V: Variant>(self) -> Self::Output;
+    fn run<V: Variant>(self) -> Self::Output
+    where
+        AnyPosition: From<Position<V>>;
 }
 
 impl VariantId {

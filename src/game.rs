@@ -1,0 +1,189 @@
+//! A game in progress, whichever game it is: here the type of the variant is erased, once for all.
+
+use crate::core::notation::{FenError, MoveError};
+use crate::core::position::Outcome;
+use crate::core::{Color, Move, MoveList, Position, Square};
+use crate::variants::dragon::Dragon;
+use crate::variants::{Agreement, Task, Variant, VariantId};
+
+/// A position of any of the games.
+#[derive(Clone)]
+pub enum AnyPosition {
+    /// International Dragon Chess.
+    Dragon(Position<Dragon>),
+}
+
+/// Evaluates an expression on the position inside an [`AnyPosition`], whatever its game.
+#[macro_export]
+macro_rules! with_position {
+    ($any:expr, $position:ident => $value:expr) => {
+        match $any {
+            $crate::game::AnyPosition::Dragon($position) => $value,
+        }
+    };
+}
+
+impl From<Position<Dragon>> for AnyPosition {
+    fn from(position: Position<Dragon>) -> AnyPosition {
+        AnyPosition::Dragon(position)
+    }
+}
+
+/// A game: its start, the moves played, and the rules that it is played by.
+#[derive(Clone)]
+pub struct Game {
+    variant: VariantId,
+    position: AnyPosition,
+    start: String,
+    assumed_rights: bool,
+}
+
+impl Game {
+    /// A new game of `variant` from the position `fen`, by default the start position.
+    ///
+    /// # Errors
+    /// What is wrong with the FEN.
+    pub fn new(variant: VariantId, agreement: Agreement, fen: Option<&str>) -> Result<Game, FenError> {
+        struct Open<'a>(Agreement, Option<&'a str>);
+        impl Task for Open<'_> {
+            type Output = Result<(AnyPosition, bool), FenError>;
+            fn run<V: Variant>(self) -> Self::Output
+            where
+                AnyPosition: From<Position<V>>,
+            {
+                let (position, assumed) = Position::<V>::from_fen(self.1.unwrap_or(V::START), self.0)?;
+                Ok((position.into(), assumed))
+            }
+        }
+        let (position, assumed_rights) = variant.run(Open(agreement, fen))?;
+        let start = with_position!(&position, position => position.fen());
+        Ok(Game { variant, position, start, assumed_rights })
+    }
+
+    /// Which game it is.
+    pub fn variant(&self) -> VariantId {
+        self.variant
+    }
+
+    /// What was agreed on.
+    pub fn agreement(&self) -> Agreement {
+        with_position!(&self.position, position => position.agreement())
+    }
+
+    /// The position, to be used through [`with_position!`](crate::with_position).
+    pub fn position(&self) -> &AnyPosition {
+        &self.position
+    }
+
+    /// The strict FEN of the position that the game began with.
+    pub fn start_fen(&self) -> &str {
+        &self.start
+    }
+
+    /// Whether the FEN named no rights, so that they were assumed.
+    pub fn assumed_rights(&self) -> bool {
+        self.assumed_rights
+    }
+
+    /// The strict FEN of the present position.
+    pub fn fen(&self) -> String {
+        with_position!(&self.position, position => position.fen())
+    }
+
+    /// The side to move.
+    pub fn side_to_move(&self) -> Color {
+        with_position!(&self.position, position => position.side())
+    }
+
+    /// The moves played.
+    pub fn moves(&self) -> Vec<Move> {
+        with_position!(&self.position, position => position.moves().collect())
+    }
+
+    /// Full-move number.
+    pub fn full_moves(&self) -> u32 {
+        with_position!(&self.position, position => position.full_moves())
+    }
+
+    /// Plies on the clock of the move rule.
+    pub fn clock(&self) -> u16 {
+        with_position!(&self.position, position => position.clock())
+    }
+
+    /// How often the position has stood on the board, this time included.
+    pub fn occurrences(&self) -> usize {
+        with_position!(&self.position, position => position.occurrences())
+    }
+
+    /// Zobrist key of the position.
+    pub fn key(&self) -> u64 {
+        with_position!(&self.position, position => position.key())
+    }
+
+    /// The points of the pieces that give check.
+    pub fn checkers(&self) -> Vec<Square> {
+        with_position!(&self.position, position => position.checkers().collect())
+    }
+
+    /// Whether the side to move is in check.
+    pub fn in_check(&self) -> bool {
+        with_position!(&self.position, position => position.in_check())
+    }
+
+    /// The legal moves.
+    pub fn legal_moves(&self) -> MoveList {
+        with_position!(&self.position, position => position.legal_moves())
+    }
+
+    /// Whether `mv` is legal.
+    pub fn is_legal(&self, mv: Move) -> bool {
+        with_position!(&self.position, position => position.is_legal(mv))
+    }
+
+    /// Reads a move in protocol form.
+    ///
+    /// # Errors
+    /// What is wrong with it, or that it is not legal.
+    pub fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
+        with_position!(&self.position, position => position.parse_move(text))
+    }
+
+    /// The protocol form of a legal move.
+    pub fn move_text(&self, mv: Move) -> String {
+        with_position!(&self.position, position => position.move_text(mv))
+    }
+
+    /// Plays a legal move.
+    ///
+    /// # Panics
+    /// May panic if the move is not legal.
+    pub fn play(&mut self, mv: Move) {
+        with_position!(&mut self.position, position => position.make(mv));
+    }
+
+    /// Takes back the last move; false if there is none.
+    pub fn undo(&mut self) -> bool {
+        with_position!(&mut self.position, position => {
+            let played = position.ply() > 0;
+            if played {
+                position.unmake();
+            }
+            played
+        })
+    }
+
+    /// The result, if the game has ended. Claims are made at once.
+    pub fn outcome(&self) -> Option<Outcome> {
+        with_position!(&self.position, position => position.outcome())
+    }
+
+    /// Whether `color` may win when its opponent loses on time, sends an illegal move or breaks off the game.
+    pub fn can_win(&self, color: Color) -> bool {
+        with_position!(&self.position, position => position.can_win(color))
+    }
+
+    /// The board as text, for people.
+    pub fn board_text(&self) -> String {
+        with_position!(&self.position, position => position.to_string())
+    }
+}
