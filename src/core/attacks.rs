@@ -5,7 +5,7 @@
 use super::Bitboard;
 use super::geometry::{DIAGONALS, ORTHOGONALS, POINTS, ROWS, Square, Step};
 #[cfg(target_feature = "bmi2")]
-use super::pext::pext;
+use super::machine::pext;
 
 mod lines;
 pub use lines::{Axis, Lines, Reach};

@@ -6,11 +6,10 @@
 pub mod attacks;
 pub mod bitboard;
 pub mod geometry;
+pub(crate) mod machine;
 pub mod movegen;
 pub mod moves;
 pub mod notation;
-#[cfg(target_feature = "bmi2")]
-mod pext;
 pub mod piece;
 pub mod position;
 pub mod zobrist;

@@ -3,8 +3,8 @@
 //! Every move generated here is legal: [`KingLines`] tells in advance which targets keep the king safe, so
 //! nothing is made to be tested, in check or out of it.
 
-use super::position::KingLines;
-use super::{Bitboard, Color, Kind, Move, MoveList, Position, Square};
+use super::position::{Action, KingLines};
+use super::{Bitboard, Color, Kind, Move, MoveList, Piece, Position, Square};
 use crate::variants::{KindVisitor, Variant};
 
 /// Takes generated moves.
@@ -181,5 +181,25 @@ impl<V: Variant> Position<V> {
             V::special_moves(self, lines.checkers, &mut find);
         }
         find.found
+    }
+
+    /// Whether a legal move belongs to [`Stage::Noisy`].
+    #[inline]
+    pub fn is_noisy(&self, mv: Move) -> bool {
+        match self.action(mv) {
+            Some(Action::Plain) => self.at(mv.to()).is_some(),
+            Some(Action::Promotion(_) | Action::EnPassant(_)) => true,
+            Some(Action::Swap | Action::Castling(..)) | None => false,
+        }
+    }
+
+    /// The kind that a legal move captures, if it captures.
+    #[inline]
+    pub fn captured_kind(&self, mv: Move) -> Option<Kind> {
+        match self.action(mv)? {
+            Action::Plain | Action::Promotion(_) => self.at(mv.to()).map(Piece::kind),
+            Action::EnPassant(_) => Some(Kind::Pawn),
+            Action::Swap | Action::Castling(..) => None,
+        }
     }
 }

@@ -7,7 +7,7 @@ use std::fmt;
 /// A move: the point left, the point entered, and a choice of promotion piece (0–3) for games that offer one.
 /// Whatever else happens follows from the board. A swap is the move of the piece it is named after: king to
 /// dragon, tiger to pawn.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Move(u16);
 
 impl Move {

@@ -4,6 +4,7 @@ use crate::core::notation::fen::{kind_letter, kind_of_letter};
 use crate::core::notation::shown;
 use crate::core::position::{Action, Board, PathVisitor, Progress};
 use crate::core::{Bitboard, Color, Kind, Move, Piece, Position, Square, movegen};
+use crate::eval::{Evaluation, PieceSquares};
 use crate::game::AnyPosition;
 use std::fmt;
 use std::str::FromStr;
@@ -93,6 +94,18 @@ pub trait Variant: Copy + Send + Sync + 'static {
 
     /// Whether `color` may win when its opponent breaks off the game.
     fn can_win(board: &Board, color: Color) -> bool;
+
+    /// The numbers of its evaluation.
+    const EVALUATION: Evaluation;
+
+    /// The piece-square table made of them, built on first use.
+    fn piece_squares() -> &'static PieceSquares;
+
+    /// The points around the king of `color` on `king` where attacks threaten it.
+    fn king_zone(color: Color, king: Square) -> Bitboard;
+
+    /// What is left of a score in favour of `ahead` with this material, of [`FULL_CHANCES`](crate::eval::FULL_CHANCES).
+    fn winning_chances(board: &Board, ahead: Color) -> i32;
 
     /// The points where a piece may stand by the rules, whatever happened before.
     fn standing(piece: Piece) -> Bitboard;

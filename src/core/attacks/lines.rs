@@ -116,7 +116,7 @@ mod gathered {
         #[cfg(target_feature = "bmi2")]
         #[inline]
         fn gather(&self, occupied: Bitboard) -> u16 {
-            use crate::core::pext::pext;
+            use crate::core::machine::pext;
             let low = pext(occupied.0 as u64, self.low);
             let high = pext((occupied.0 >> 64) as u64, self.high);
             (low | high << (self.shift & 63)) as u16

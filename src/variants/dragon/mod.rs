@@ -48,10 +48,12 @@ use super::{Agreement, KindVisitor, Variant, VariantId};
 use crate::core::position::{Action, Board, PathVisitor, Progress};
 use crate::core::{Bitboard, Color, Kind, Move, Piece, Position, Square, movegen};
 
+mod evaluation;
 mod points;
 mod rights;
 mod tables;
 
+use crate::eval::{Evaluation, PieceSquares};
 use tables::Tables;
 
 /// The game.
@@ -188,6 +190,22 @@ impl Variant for Dragon {
     /// Art. 10.5: a bare king cannot win.
     fn can_win(board: &Board, color: Color) -> bool {
         board.color(color).many()
+    }
+
+    const EVALUATION: Evaluation = evaluation::EVALUATION;
+
+    fn piece_squares() -> &'static PieceSquares {
+        evaluation::piece_squares()
+    }
+
+    #[inline]
+    fn king_zone(color: Color, _: Square) -> Bitboard {
+        evaluation::king_zone(color)
+    }
+
+    #[inline]
+    fn winning_chances(board: &Board, ahead: Color) -> i32 {
+        evaluation::winning_chances(board, ahead)
     }
 
     fn standing(piece: Piece) -> Bitboard {

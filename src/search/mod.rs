@@ -1,0 +1,180 @@
+//! The search: iterative deepening over alpha-beta, in any number of threads that share a transposition table.
+//!
+//! It prints nothing: what it finds goes to a callback. The protocols reach it through
+//! [`Engine`](crate::engine::Engine).
+
+use crate::core::{Move, Position};
+use crate::game::Game;
+use crate::variants::Variant;
+use crate::with_position;
+use history::Histories;
+use std::time::Duration;
+use table::Table;
+use worker::{NodeCounter, Shared, Worker};
+
+mod control;
+mod history;
+mod limits;
+mod negamax;
+mod params;
+mod picker;
+mod quiescence;
+mod root;
+mod score;
+pub mod see;
+mod table;
+mod time;
+mod worker;
+
+pub use control::Control;
+pub use limits::Limits;
+#[cfg(feature = "tuning")]
+pub use params::tuning;
+pub use score::{Bound, MAX_PLY, Score};
+pub use table::AllocError;
+use time::Allotment;
+
+/// Greatest depth of the iterations.
+pub const MAX_DEPTH: u32 = 128;
+
+/// What is set for all searches.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Settings {
+    /// Threads, 1 or more.
+    pub threads: usize,
+    /// Lines to tell, 1 or more.
+    pub multipv: usize,
+    /// Time lost between the engine and the clock on every move.
+    pub overhead: Duration,
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings { threads: 1, multipv: 1, overhead: Duration::from_millis(10) }
+    }
+}
+
+/// What a search has found so far.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Info {
+    /// Plies of the iteration.
+    pub depth: u32,
+    /// Plies of the longest line looked at.
+    pub seldepth: u32,
+    /// Number of the line, 1 for the best.
+    pub multipv: usize,
+    /// Its score for the side to move.
+    pub score: Score,
+    /// Set while the score is only a bound.
+    pub bound: Option<Bound>,
+    /// Moves made in all threads, quiescence included.
+    pub nodes: u64,
+    /// Share of the table used by this search, in permille.
+    pub hashfull: u32,
+    /// Time since the search began.
+    pub time: Duration,
+    /// The line; every move is legal in its place.
+    pub pv: Vec<Move>,
+}
+
+impl Info {
+    /// Nodes per second.
+    pub fn nps(&self) -> u64 {
+        let micros = self.time.as_micros().max(1);
+        u64::try_from(u128::from(self.nodes) * 1_000_000 / micros).unwrap_or(u64::MAX)
+    }
+}
+
+/// The answer of a search.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct BestMove {
+    /// The move; none where no move is legal.
+    pub best: Option<Move>,
+    /// The reply expected.
+    pub ponder: Option<Move>,
+    /// Moves made in all threads.
+    pub nodes: u64,
+}
+
+/// What searches keep between them: the table and the histories of each thread.
+pub struct Searcher {
+    table: Table,
+    histories: Vec<Histories>,
+}
+
+impl Searcher {
+    /// A searcher with a table of `hash` MiB.
+    ///
+    /// # Errors
+    /// When there is no memory for it.
+    pub fn new(hash: usize) -> Result<Searcher, AllocError> {
+        Ok(Searcher { table: Table::new(hash)?, histories: Vec::new() })
+    }
+
+    /// Makes the table `hash` MiB large; it is then empty.
+    ///
+    /// # Errors
+    /// When there is no memory for it; the old table stays.
+    pub fn resize(&mut self, hash: usize) -> Result<(), AllocError> {
+        self.table = Table::new(hash)?;
+        Ok(())
+    }
+
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        self.table.clear();
+        self.histories.clear();
+    }
+
+    /// Searches the position of `game`, which must have a legal move, until a limit is reached or `control` stops
+    /// it. `report` is called from this thread.
+    pub fn search(
+        &mut self,
+        game: &Game,
+        limits: &Limits,
+        settings: &Settings,
+        control: &Control,
+        report: &mut dyn FnMut(Info),
+    ) -> BestMove {
+        with_position!(game.position(), position => self.search_position(position, limits, settings, control, report))
+    }
+
+    fn search_position<V: Variant>(
+        &mut self,
+        position: &Position<V>,
+        limits: &Limits,
+        settings: &Settings,
+        control: &Control,
+        report: &mut dyn FnMut(Info),
+    ) -> BestMove {
+        let threads = settings.threads.max(1);
+        self.histories.resize_with(threads, Histories::default);
+        self.table.next_age();
+        let counters: Vec<NodeCounter> = (0..threads).map(|_| NodeCounter::default()).collect();
+        let shared = Shared {
+            table: &self.table,
+            control,
+            allotment: Allotment::new(limits, position.side(), settings.overhead),
+            nodes: limits.nodes,
+            counters: &counters,
+        };
+        let mut workers = self.histories.iter_mut().enumerate().map(|(id, histories)| {
+            let worker = Worker::new(position.clone(), &shared, histories, id);
+            root::Root::new(worker, limits, settings.multipv)
+        });
+        let Some(mut main) = workers.next() else { unreachable!("there is one thread at least") };
+        std::thread::scope(|scope| {
+            for (id, mut helper) in (1..).zip(workers) {
+                let thread = std::thread::Builder::new().name(format!("search {id}")).stack_size(STACK);
+                // A thread that the system does not give is done without.
+                let _started = thread.spawn_scoped(scope, move || helper.iterate(&mut |_| ()));
+            }
+            main.iterate(report);
+            control.halt();
+        });
+        BestMove { nodes: shared.total_nodes(), ..main.best() }
+    }
+}
+
+/// Stack of a search thread in bytes: recursion to the greatest ply with room to spare.
+pub const STACK: usize = 16 << 20;

@@ -1,0 +1,341 @@
+//! Alpha-beta by principal variation search (<https://www.chessprogramming.org/Principal_Variation_Search>).
+
+use super::history::Step;
+use super::params;
+use super::picker::{Picker, Wanted};
+use super::score::{INFINITE, MATE_IN_MAX, MAX_PLY, is_mate, mate_in, mated_in};
+use super::see;
+use super::table::{Entry, Kept};
+use super::worker::Worker;
+use crate::core::moves::MAX_MOVES;
+use crate::core::position::KingLines;
+use crate::core::{Kind, Move};
+use crate::variants::Variant;
+use arrayvec::ArrayVec;
+use once_cell::sync::Lazy;
+
+/// Quiet moves and captures that were tried in vain before a cutoff; more are not remembered.
+type Tried = ArrayVec<Move, 32>;
+
+/// What a node knows before its first move.
+struct Node {
+    alpha: i32,
+    beta: i32,
+    depth: i32,
+    /// Static evaluation; none in check.
+    evaluation: Option<i32>,
+    improving: bool,
+    /// A cutoff is expected.
+    cut: bool,
+}
+
+impl<V: Variant> Worker<'_, V> {
+    /// The score of the position by a search of `depth` plies, for the side to move: exact between `alpha` and
+    /// `beta`, else a bound. `cut` tells that a cutoff is expected. The root has a search of its own.
+    pub(super) fn search<const PV: bool>(&mut self, alpha: i32, beta: i32, depth: i32, cut: bool) -> i32 {
+        if depth <= 0 {
+            return self.quiescence::<PV>(alpha, beta);
+        }
+        let ply = self.ply();
+        if PV {
+            self.clear_line();
+            self.seldepth = self.seldepth.max(ply);
+        }
+        if self.must_stop() {
+            return 0;
+        }
+        let lines = self.king_lines();
+        let in_check = lines.checkers.any();
+        if let Some(score) = self.draw_score(in_check) {
+            return score;
+        }
+        if ply >= MAX_PLY {
+            return if in_check { 0 } else { self.evaluate() };
+        }
+        let (alpha, beta) = (alpha.max(mated_in(ply)), beta.min(mate_in(ply + 1)));
+        if alpha >= beta {
+            return alpha;
+        }
+
+        let key = self.position.key();
+        let known = self.shared.table.probe(key, ply);
+        if let Some(entry) = known
+            && !PV
+            && entry.depth >= depth
+            && !self.near_move_rule()
+            && let Some(score) = entry.cutoff(alpha, beta)
+        {
+            return score;
+        }
+        let table_move = known.map_or(Move::NONE, |entry| entry.mv);
+        let table_move = if table_move != Move::NONE && self.position.is_legal(table_move) {
+            table_move
+        } else {
+            Move::NONE
+        };
+
+        let evaluation =
+            (!in_check).then(|| known.and_then(|entry| entry.evaluation).unwrap_or_else(|| self.evaluate()));
+        self.frame().evaluation = evaluation;
+        let improving = evaluation.is_some_and(|evaluation| self.is_improving(evaluation));
+        // Without a move to begin with, a shallower search finds one for less.
+        let depth = if table_move == Move::NONE && depth >= 4 && (PV || cut) { depth - 1 } else { depth };
+        let node = Node { alpha, beta, depth, evaluation, improving, cut };
+        if !PV && let Some(score) = self.prune_node(&node) {
+            return score;
+        }
+        self.search_moves::<PV>(node, &lines, key, table_move)
+    }
+
+    /// Cutoffs that need no move: the side to move is so far ahead that it would win even more by one.
+    fn prune_node(&mut self, node: &Node) -> Option<i32> {
+        let evaluation = node.evaluation?;
+        let &Node { beta, depth, .. } = node;
+        if is_mate(beta) || evaluation < beta {
+            return None;
+        }
+        let margin = params::reverse_futility_margin() * (depth - i32::from(node.improving));
+        if depth <= params::reverse_futility_depth() && evaluation - margin >= beta {
+            return Some((evaluation + beta) / 2);
+        }
+        let worthwhile =
+            params::use_null_move() == 1 && depth >= params::null_move_depth() && self.can_pass();
+        if !worthwhile {
+            return None;
+        }
+        let lead = ((evaluation - beta) / params::null_move_lead_divisor()).min(3);
+        let reduction = params::null_move_reduction() + depth / params::null_move_depth_divisor() + lead;
+        self.make_null();
+        let score = -self.search::<false>(-beta, 1 - beta, depth - reduction, !node.cut);
+        self.unmake_null();
+        match self.stopped {
+            true => Some(0),
+            false if score >= beta => Some(if is_mate(score) { beta } else { score }),
+            false => None,
+        }
+    }
+
+    /// Whether passing is a fair test of the position: not twice running, and not where a side is so short of
+    /// pieces or moves that having to move may hurt.
+    fn can_pass(&self) -> bool {
+        const MOBILE_MOVES: u64 = 3;
+        let (board, us) = (self.position.board(), self.position.side());
+        let fighters = board.color(us) & !(board.kind(Kind::King) | board.kind(Kind::Advisor));
+        self.before()[0].is_some() && fighters.any() && self.position.count_moves() > MOBILE_MOVES
+    }
+
+    /// The moves of a node, one after the other.
+    fn search_moves<const PV: bool>(
+        &mut self,
+        node: Node,
+        lines: &KingLines,
+        key: u64,
+        table_move: Move,
+    ) -> i32 {
+        let ply = self.ply();
+        let before = self.before();
+        let killers = self.frame().killers;
+        let mut picker = Picker::new(Wanted::All, table_move, killers, before);
+        let Node { mut alpha, beta, depth, .. } = node;
+        let (mut best, mut best_move, mut kept) = (-INFINITE, Move::NONE, Kept::Upper);
+        let (mut tried, mut quiets, mut captures) = (0, Tried::new(), Tried::new());
+        let mut skip_quiets = false;
+        while let Some(mv) = picker.next(&self.position, lines, self.histories, skip_quiets) {
+            let noisy = self.position.is_noisy(mv);
+            let worth = self.worth(mv, noisy, before);
+            if best > -MATE_IN_MAX && self.prune_move(&node, mv, noisy, tried, &mut skip_quiets) {
+                continue;
+            }
+            tried += 1;
+            self.make(mv);
+            let gives_check = self.position.in_check();
+            let extension =
+                i32::from(gives_check && ply < 2 * self.root_depth as usize && !picker.in_bad_noisy());
+            let new_depth = depth - 1 + extension;
+            let reduction = if gives_check || picker.in_bad_noisy() {
+                0
+            } else {
+                self.reduction::<PV>(&node, tried, noisy, worth)
+            };
+            let score = self.search_child::<PV>(alpha, beta, new_depth, reduction, tried, node.cut);
+            self.unmake();
+            if self.stopped {
+                return 0;
+            }
+            if score > best {
+                best = score;
+                if score > alpha {
+                    best_move = mv;
+                    if PV {
+                        self.extend_line(mv);
+                    }
+                    if score >= beta {
+                        kept = Kept::Lower;
+                        break;
+                    }
+                    (alpha, kept) = (score, Kept::Exact);
+                }
+            }
+            let list = if noisy { &mut captures } else { &mut quiets };
+            // A full list forgets what comes late.
+            list.try_push(mv).unwrap_or_default();
+        }
+        if tried == 0 {
+            return self.no_moves_score(lines.checkers.any());
+        }
+        if kept == Kept::Lower {
+            self.learn(best_move, depth, before, &quiets, &captures);
+        }
+        let entry = Entry { mv: best_move, score: best, evaluation: node.evaluation, depth, kept };
+        self.shared.table.store(key, ply, entry);
+        best
+    }
+
+    /// Searches the position after a move, the `tried`-th of its node: late ones with less depth and a null window
+    /// first, again in full where they turn out better than thought.
+    pub(super) fn search_child<const PV: bool>(
+        &mut self,
+        alpha: i32,
+        beta: i32,
+        depth: i32,
+        reduction: i32,
+        tried: i32,
+        cut: bool,
+    ) -> i32 {
+        let mut score = alpha + 1;
+        if reduction > 0 {
+            score = -self.search::<false>(-alpha - 1, -alpha, depth - reduction, true);
+            if score > alpha {
+                score = -self.search::<false>(-alpha - 1, -alpha, depth, !cut);
+            }
+        } else if !PV || tried > 1 {
+            score = -self.search::<false>(-alpha - 1, -alpha, depth, !cut);
+        }
+        if PV && (tried == 1 || score > alpha && score < beta) {
+            score = -self.search::<true>(-beta, -alpha, depth, false);
+        }
+        score
+    }
+
+    /// What the histories say of a move.
+    fn worth(&self, mv: Move, noisy: bool, before: [Option<Step>; 2]) -> i32 {
+        match self.position.at(mv.from()) {
+            Some(piece) if !noisy => self.histories.quiet(Step { piece, to: mv.to() }, mv, before),
+            _ => 0,
+        }
+    }
+
+    /// Whether a move is hopeless enough to be left out of a node that has a score already.
+    fn prune_move(&self, node: &Node, mv: Move, noisy: bool, tried: i32, skip_quiets: &mut bool) -> bool {
+        let Some(evaluation) = node.evaluation else { return false };
+        let depth = node.depth;
+        if noisy {
+            return depth <= params::exchange_depth()
+                && !see::at_least(&self.position, mv, -params::exchange_noisy_margin() * depth);
+        }
+        let enough = (params::late_move_base() + depth * depth) * if node.improving { 2 } else { 1 };
+        let late = depth <= params::late_move_depth() && tried >= enough;
+        let futile = depth <= params::futility_depth()
+            && evaluation + params::futility_base() + params::futility_margin() * depth <= node.alpha;
+        if late || futile {
+            *skip_quiets = true;
+            return true;
+        }
+        depth <= params::exchange_depth()
+            && !see::at_least(&self.position, mv, -params::exchange_quiet_margin() * depth)
+    }
+
+    /// Plies to take off the search of the `tried`-th move.
+    fn reduction<const PV: bool>(&self, node: &Node, tried: i32, noisy: bool, worth: i32) -> i32 {
+        if params::use_reductions() == 0 || node.depth < 3 || tried < 2 + 2 * i32::from(PV) {
+            return 0;
+        }
+        let mut hundredths = reduction_hundredths(node.depth, tried);
+        if noisy {
+            hundredths /= 2;
+        }
+        hundredths -= 100 * worth / params::reduction_history();
+        hundredths += 100 * (i32::from(node.cut) + i32::from(!node.improving) - i32::from(PV));
+        (hundredths / 100).clamp(0, node.depth - 2)
+    }
+
+    /// Teaches the histories that `mv` caused a cutoff where the others tried did not.
+    fn learn(&mut self, mv: Move, depth: i32, before: [Option<Step>; 2], quiets: &Tried, captures: &Tried) {
+        let bonus = (150 * depth - 60).min(1600);
+        let step =
+            |worker: &Self, mv: Move| Some(Step { piece: worker.position.at(mv.from())?, to: mv.to() });
+        if !self.position.is_noisy(mv) {
+            let killers = &mut self.frame().killers;
+            if killers[0] != mv {
+                *killers = [mv, killers[0]];
+            }
+            for (quiet, bonus) in quiets.iter().map(|&quiet| (quiet, -bonus)).chain([(mv, bonus)]) {
+                if let Some(step) = step(self, quiet) {
+                    self.histories.update_quiet(step, quiet, before, bonus);
+                }
+            }
+        }
+        let learnt = captures.iter().map(|&capture| (capture, -bonus)).chain([(mv, bonus)]);
+        for (capture, bonus) in learnt {
+            if let (Some(step), Some(victim)) = (step(self, capture), self.position.captured_kind(capture)) {
+                self.histories.update_capture(step, victim, bonus);
+            }
+        }
+    }
+
+    /// The score of a position without a legal move.
+    pub(super) fn no_moves_score(&self, in_check: bool) -> i32 {
+        let side = self.position.side();
+        let lost = in_check || V::stalemate_winner(side) == Some(!side);
+        if lost { mated_in(self.ply()) } else { 0 }
+    }
+
+    /// The score of a position that is drawn by its pieces, by repetition or by the move rule. A second occurrence
+    /// inside the searched tree already counts: what could be done once could be done again.
+    pub(super) fn draw_score(&self, in_check: bool) -> Option<i32> {
+        let position = &self.position;
+        if position.move_rule_reached() && (!in_check || position.has_legal_move()) || position.is_dead() {
+            return Some(0);
+        }
+        let mut occurrences = position.earlier_occurrences();
+        let repeated = match occurrences.next() {
+            Some(plies) => plies <= self.ply() || occurrences.next().is_some(),
+            None => false,
+        };
+        repeated.then_some(0)
+    }
+
+    /// Whether scores of the table may hide that the move rule is about to end the game.
+    fn near_move_rule(&self) -> bool {
+        const WARNING: u16 = 12;
+        self.position.clock() + WARNING >= V::MOVE_RULE
+    }
+}
+
+impl Entry {
+    /// The score, if it settles a search in the window from `alpha` to `beta`.
+    pub(super) fn cutoff(&self, alpha: i32, beta: i32) -> Option<i32> {
+        let settles = match self.kept {
+            Kept::Nothing => false,
+            Kept::Exact => true,
+            Kept::Lower => self.score >= beta,
+            Kept::Upper => self.score <= alpha,
+        };
+        settles.then_some(self.score)
+    }
+}
+
+/// The reduction of the `tried`-th move at `depth` in hundredths of a ply, before its other reasons.
+fn reduction_hundredths(depth: i32, tried: i32) -> i32 {
+    let [depth, tried] = [depth, tried].map(|n| LOGARITHMS[(n as usize).min(MAX_MOVES - 1)]);
+    params::reduction_base() + depth * tried / params::reduction_divisor()
+}
+
+/// Plies to take off the search of the `tried`-th move of the root.
+pub(super) fn late_move_reduction(depth: i32, tried: i32) -> i32 {
+    (params::use_reductions() * reduction_hundredths(depth, tried) / 100 - 1).max(0)
+}
+
+/// Natural logarithms in hundredths of the whole numbers up to the greatest number of moves.
+static LOGARITHMS: Lazy<[i32; MAX_MOVES]> =
+    Lazy::new(|| std::array::from_fn(|n| (100.0 * (n.max(1) as f64).ln()) as i32));

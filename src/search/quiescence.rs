@@ -1,0 +1,98 @@
+//! Quiescence: captures, promotions and evasions until nothing hangs
+//! (<https://www.chessprogramming.org/Quiescence_Search>).
+
+use super::params;
+use super::picker::{Killers, Picker, Wanted};
+use super::score::{INFINITE, MAX_PLY, is_mate, mated_in};
+use super::see;
+use super::table::{Entry, Kept};
+use super::worker::Worker;
+use crate::core::Move;
+use crate::variants::Variant;
+
+impl<V: Variant> Worker<'_, V> {
+    /// The score of the position once it is quiet, for the side to move.
+    pub(super) fn quiescence<const PV: bool>(&mut self, mut alpha: i32, beta: i32) -> i32 {
+        let ply = self.ply();
+        if PV {
+            self.clear_line();
+            self.seldepth = self.seldepth.max(ply);
+        }
+        if self.must_stop() {
+            return 0;
+        }
+        let lines = self.king_lines();
+        let in_check = lines.checkers.any();
+        if let Some(score) = self.draw_score(in_check) {
+            return score;
+        }
+        if ply >= MAX_PLY {
+            return if in_check { 0 } else { self.evaluate() };
+        }
+        let key = self.position.key();
+        let known = self.shared.table.probe(key, ply);
+        if let Some(entry) = known
+            && !PV
+            && let Some(score) = entry.cutoff(alpha, beta)
+        {
+            return score;
+        }
+
+        let mut best = -INFINITE;
+        let mut evaluation = None;
+        if !in_check {
+            let now = known.and_then(|entry| entry.evaluation).unwrap_or_else(|| self.evaluate());
+            evaluation = Some(now);
+            best = now;
+            if best >= beta || params::use_quiescence() == 0 {
+                return best;
+            }
+            alpha = alpha.max(best);
+        }
+
+        let table_move = known.map_or(Move::NONE, |entry| entry.mv);
+        let usable = table_move != Move::NONE
+            && self.position.is_legal(table_move)
+            && (in_check || self.position.is_noisy(table_move));
+        let table_move = if usable { table_move } else { Move::NONE };
+        let wanted = if in_check { Wanted::All } else { Wanted::Noisy };
+        let mut picker = Picker::new(wanted, table_move, Killers::default(), self.before());
+        let (mut best_move, mut kept, mut tried) = (Move::NONE, Kept::Upper, 0);
+        while let Some(mv) = picker.next(&self.position, &lines, self.histories, false) {
+            if let Some(evaluation) = evaluation
+                && !is_mate(best)
+                && evaluation + params::delta_margin() < alpha
+                && !see::at_least(&self.position, mv, alpha - evaluation - params::delta_margin())
+            {
+                continue;
+            }
+            tried += 1;
+            self.make(mv);
+            let score = -self.quiescence::<PV>(-beta, -alpha);
+            self.unmake();
+            if self.stopped {
+                return 0;
+            }
+            if score > best {
+                best = score;
+                if score > alpha {
+                    best_move = mv;
+                    if PV {
+                        self.extend_line(mv);
+                    }
+                    if score >= beta {
+                        kept = Kept::Lower;
+                        break;
+                    }
+                    (alpha, kept) = (score, Kept::Exact);
+                }
+            }
+        }
+        if in_check && tried == 0 {
+            return mated_in(ply);
+        }
+        let entry = Entry { mv: best_move, score: best, evaluation, depth: 0, kept };
+        self.shared.table.store(key, ply, entry);
+        best
+    }
+}

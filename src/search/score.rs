@@ -1,0 +1,79 @@
+//! Scores: centipawns for the side to move, and mates by distance.
+
+/// Most plies that a search goes from its root.
+pub const MAX_PLY: usize = 200;
+
+/// Mate on the board; a mate in `n` plies is worth `MATE - n`.
+pub const MATE: i32 = 32_000;
+
+/// Scores from here on are mates.
+pub const MATE_IN_MAX: i32 = MATE - MAX_PLY as i32;
+
+/// More than any score.
+pub const INFINITE: i32 = MATE + 1;
+
+/// The score of being mated `ply` plies from the root.
+pub const fn mated_in(ply: usize) -> i32 {
+    -MATE + ply as i32
+}
+
+/// The score of giving mate `ply` plies from the root.
+pub const fn mate_in(ply: usize) -> i32 {
+    MATE - ply as i32
+}
+
+/// Whether `score` is a mate, for either side.
+pub const fn is_mate(score: i32) -> bool {
+    score.abs() >= MATE_IN_MAX
+}
+
+/// A score as it is told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Score {
+    /// Centipawns.
+    Cp(i32),
+    /// Mate in so many moves of the side that gives it; negative where the side to move is mated.
+    Mate(i32),
+}
+
+impl Default for Score {
+    fn default() -> Score {
+        Score::Cp(0)
+    }
+}
+
+impl From<i32> for Score {
+    fn from(score: i32) -> Score {
+        if !is_mate(score) {
+            Score::Cp(score)
+        } else if score > 0 {
+            Score::Mate((MATE - score + 1) / 2)
+        } else {
+            Score::Mate(-(MATE + score) / 2)
+        }
+    }
+}
+
+/// A score that is only a bound.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bound {
+    /// The true score is this or more.
+    Lower,
+    /// The true score is this or less.
+    Upper,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn mates_are_told_in_moves() {
+        assert_eq!(Score::from(mate_in(1)), Score::Mate(1));
+        assert_eq!(Score::from(mate_in(3)), Score::Mate(2));
+        assert_eq!(Score::from(mated_in(0)), Score::Mate(0));
+        assert_eq!(Score::from(mated_in(2)), Score::Mate(-1));
+        assert_eq!(Score::from(mated_in(4)), Score::Mate(-2));
+        assert_eq!(Score::from(-150), Score::Cp(-150));
+    }
+}

@@ -1,0 +1,255 @@
+//! The transposition table, shared by all threads without locks and without data races.
+//!
+//! An entry is two words of relaxed atomics, the first the position's key combined with the second, the data: an
+//! entry torn by two writers matches no key (<https://www.chessprogramming.org/Shared_Hash_Table#Lock-less>).
+
+use super::score::{MATE_IN_MAX, is_mate};
+use crate::core::Move;
+use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
+use thiserror::Error;
+
+/// How a stored score relates to the true one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub enum Kept {
+    /// No score is stored.
+    Nothing,
+    /// The true score is at most this.
+    Upper,
+    /// The true score is at least this.
+    Lower,
+    /// The true score.
+    Exact,
+}
+
+/// What the table knows of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// The best move found, or [`Move::NONE`]. To be checked before it is played.
+    pub mv: Move,
+    /// Score, mates counted from the position.
+    pub score: i32,
+    /// Static evaluation, if there is one.
+    pub evaluation: Option<i32>,
+    /// Depth of the search behind the score; 0 for quiescence.
+    pub depth: i32,
+    /// What the score is.
+    pub kept: Kept,
+}
+
+/// Entries of one cache line.
+const WAYS: usize = 4;
+
+/// Entries that share a place.
+#[derive(Default)]
+#[repr(align(64))]
+struct Cluster([Slot; WAYS]);
+
+#[derive(Default)]
+struct Slot {
+    check: AtomicU64,
+    data: AtomicU64,
+}
+
+/// The table.
+pub struct Table {
+    clusters: Box<[Cluster]>,
+    /// Age of the present search, modulo [`AGES`].
+    age: AtomicU8,
+}
+
+/// Ages that an entry tells apart.
+const AGES: u8 = 64;
+
+/// Stored in place of a missing evaluation.
+const NO_EVALUATION: i16 = i16::MIN;
+
+/// The memory for a table cannot be had.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("no memory for a hash table of {mebibytes} MiB")]
+pub struct AllocError {
+    /// Size asked for.
+    pub mebibytes: usize,
+}
+
+impl Table {
+    /// A table of `mebibytes` MiB.
+    ///
+    /// # Errors
+    /// When there is no memory for it.
+    pub fn new(mebibytes: usize) -> Result<Table, AllocError> {
+        let failed = AllocError { mebibytes };
+        let length = mebibytes.checked_mul((1 << 20) / size_of::<Cluster>()).ok_or(failed)?.max(1);
+        let mut clusters = Vec::new();
+        clusters.try_reserve_exact(length).map_err(|_| failed)?;
+        clusters.resize_with(length, Cluster::default);
+        Ok(Table { clusters: clusters.into_boxed_slice(), age: AtomicU8::new(0) })
+    }
+
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        self.clusters.iter_mut().for_each(|cluster| *cluster = Cluster::default());
+        *self.age.get_mut() = 0;
+    }
+
+    /// Says that a new search begins: entries of older ones give way first.
+    pub fn next_age(&self) {
+        self.age.store((self.age.load(Relaxed) + 1) % AGES, Relaxed);
+    }
+
+    fn cluster(&self, key: u64) -> &Cluster {
+        &self.clusters[((u128::from(key) * self.clusters.len() as u128) >> 64) as usize]
+    }
+
+    /// Fetches the place of `key` into the cache.
+    #[inline]
+    pub fn prefetch(&self, key: u64) {
+        crate::core::machine::prefetch(self.cluster(key));
+    }
+
+    /// What is known of the position with this key, `ply` plies from the root.
+    #[inline]
+    pub fn probe(&self, key: u64, ply: usize) -> Option<Entry> {
+        let slots =
+            self.cluster(key).0.iter().map(|slot| (slot.check.load(Relaxed), slot.data.load(Relaxed)));
+        let (_, data) = { slots }.find(|(check, data)| check ^ data == key && *data != 0)?;
+        Some(unpack(data, ply))
+    }
+
+    /// Stores what was found of the position with this key, `ply` plies from the root.
+    #[inline]
+    pub fn store(&self, key: u64, ply: usize, mut entry: Entry) {
+        let age = self.age.load(Relaxed);
+        let mut victim = &self.cluster(key).0[0];
+        let mut least = i32::MAX;
+        for slot in &self.cluster(key).0 {
+            let data = slot.data.load(Relaxed);
+            if slot.check.load(Relaxed) ^ data == key && data != 0 {
+                let old = unpack(data, ply);
+                if entry.mv == Move::NONE {
+                    entry.mv = old.mv;
+                }
+                let deeper = entry.depth + 3 >= old.depth || age_of(data) != age;
+                if entry.kept != Kept::Exact && !deeper {
+                    return;
+                }
+                victim = slot;
+                break;
+            }
+            let worth = if data == 0 { i32::MIN } else { depth_of(data) - 4 * i32::from(younger(age, data)) };
+            if worth < least {
+                (least, victim) = (worth, slot);
+            }
+        }
+        let data = pack(entry, ply, age);
+        victim.check.store(key ^ data, Relaxed);
+        victim.data.store(data, Relaxed);
+    }
+
+    /// How full of entries of the present search the table is, in permille of a sample.
+    pub fn hashfull(&self) -> u32 {
+        const SAMPLE: usize = 250;
+        let age = self.age.load(Relaxed);
+        let sample = &self.clusters[..SAMPLE.min(self.clusters.len())];
+        let present = |slot: &&Slot| {
+            let data = slot.data.load(Relaxed);
+            data != 0 && age_of(data) == age
+        };
+        let used = sample.iter().flat_map(|cluster| &cluster.0).filter(present).count();
+        (used * 1000 / (sample.len() * WAYS)) as u32
+    }
+}
+
+// The data word, from the low end: move 16, score 16, evaluation 16, depth 8, age 6, kind of score 2 bits.
+
+fn pack(entry: Entry, ply: usize, age: u8) -> u64 {
+    let shift = if is_mate(entry.score) { entry.score.signum() * ply as i32 } else { 0 };
+    let score = (entry.score + shift) as i16 as u16;
+    let evaluation = entry.evaluation.map_or(NO_EVALUATION, |evaluation| evaluation as i16) as u16;
+    u64::from(entry.mv.code())
+        | u64::from(score) << 16
+        | u64::from(evaluation) << 32
+        | u64::from(entry.depth.clamp(0, u8::MAX.into()) as u8) << 48
+        | u64::from(age) << 56
+        | (entry.kept as u64) << 62
+}
+
+fn unpack(data: u64, ply: usize) -> Entry {
+    let score = i32::from((data >> 16) as i16);
+    let shift = if score.abs() >= MATE_IN_MAX { score.signum() * ply as i32 } else { 0 };
+    let evaluation = (data >> 32) as i16;
+    Entry {
+        mv: Move::from_code(data as u16),
+        score: score - shift,
+        evaluation: (evaluation != NO_EVALUATION).then_some(evaluation.into()),
+        depth: depth_of(data),
+        kept: match data >> 62 {
+            0 => Kept::Nothing,
+            1 => Kept::Upper,
+            2 => Kept::Lower,
+            _ => Kept::Exact,
+        },
+    }
+}
+
+fn depth_of(data: u64) -> i32 {
+    i32::from((data >> 48) as u8)
+}
+
+fn age_of(data: u64) -> u8 {
+    (data >> 56) as u8 % AGES
+}
+
+/// How many searches ago an entry was stored.
+fn younger(age: u8, data: u64) -> u8 {
+    (age + AGES - age_of(data)) % AGES
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::score::{mate_in, mated_in};
+    use super::*;
+
+    fn entry(score: i32, depth: i32) -> Entry {
+        Entry { mv: Move::from_code(77), score, evaluation: Some(-35), depth, kept: Kept::Exact }
+    }
+
+    #[test]
+    fn an_entry_comes_back_as_stored() {
+        let table = Table::new(1).expect("a megabyte");
+        for (key, score) in [(1, -123), (u64::MAX, 0), (1 << 40, 19_999)] {
+            table.store(key, 5, entry(score, 9));
+            assert_eq!(table.probe(key, 8), Some(entry(score, 9)));
+        }
+        assert_eq!(table.probe(2, 0), None);
+    }
+
+    #[test]
+    fn mates_are_counted_from_the_position() {
+        let table = Table::new(1).expect("a megabyte");
+        table.store(3, 4, entry(mate_in(10), 9));
+        assert_eq!(table.probe(3, 6).map(|entry| entry.score), Some(mate_in(12)));
+        table.store(4, 4, entry(mated_in(10), 9));
+        assert_eq!(table.probe(4, 1).map(|entry| entry.score), Some(mated_in(7)));
+    }
+
+    #[test]
+    fn old_and_shallow_entries_give_way() {
+        let table = Table::new(0).expect("one cluster");
+        (0..WAYS as u64).for_each(|key| table.store(key, 0, entry(0, 5 + key as i32)));
+        table.store(100, 0, entry(0, 1));
+        assert!(table.probe(0, 0).is_none() && table.probe(100, 0).is_some());
+        table.next_age();
+        table.store(101, 0, entry(0, 2));
+        table.store(102, 0, entry(0, 2));
+        table.store(103, 0, entry(0, 2));
+        let kept = [1, 2, 3].iter().filter(|&&key| table.probe(key, 0).is_some()).count();
+        assert_eq!(kept, 1, "the deepest of the old ones is left");
+    }
+
+    #[test]
+    fn a_table_larger_than_memory_is_an_error() {
+        assert!(Table::new(usize::MAX).is_err());
+        assert!(Table::new(1 << 40).is_err());
+    }
+}

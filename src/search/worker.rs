@@ -1,0 +1,237 @@
+//! One thread of a search: its position, its stack of plies and what it has learnt.
+
+use super::control::Control;
+use super::history::{Histories, Step};
+use super::params;
+use super::picker::Killers;
+use super::score::MAX_PLY;
+use super::table::Table;
+use super::time::Allotment;
+use crate::core::position::KingLines;
+use crate::core::{Move, Position};
+use crate::eval::{Accumulator, evaluate, material};
+use crate::variants::Variant;
+use arrayvec::ArrayVec;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+/// A line of moves.
+pub type Line = ArrayVec<Move, MAX_PLY>;
+
+/// Nodes between two looks at the clock.
+const POLL_INTERVAL: u64 = 1024;
+
+/// What the threads of one search share.
+pub struct Shared<'a> {
+    /// The transposition table.
+    pub table: &'a Table,
+    /// Stop and clock.
+    pub control: &'a Control,
+    /// Time for the move.
+    pub allotment: Allotment,
+    /// Node limit, all threads together.
+    pub nodes: Option<u64>,
+    /// Nodes of each thread so far, as of its last poll.
+    pub counters: &'a [NodeCounter],
+}
+
+/// A count of nodes, alone on its cache line.
+#[derive(Default)]
+#[repr(align(64))]
+pub struct NodeCounter(AtomicU64);
+
+impl Shared<'_> {
+    /// Nodes of all threads.
+    pub fn total_nodes(&self) -> u64 {
+        self.counters.iter().map(|counter| counter.0.load(Relaxed)).sum()
+    }
+}
+
+/// What is remembered of one ply of the line being searched.
+#[derive(Clone, Default)]
+pub struct Frame {
+    /// Static evaluation; none in check.
+    pub evaluation: Option<i32>,
+    /// The move being searched there; none for a null move.
+    pub step: Option<Step>,
+    /// Quiet moves that caused cutoffs at this ply.
+    pub killers: Killers,
+    /// Best line found from here.
+    pub line: Line,
+}
+
+/// One thread.
+pub struct Worker<'a, V: Variant> {
+    /// The position searched.
+    pub position: Position<V>,
+    /// What all threads share.
+    pub shared: &'a Shared<'a>,
+    /// What it has learnt.
+    pub histories: &'a mut Histories,
+    /// Moves made.
+    pub nodes: u64,
+    /// Greatest distance from the root reached in this iteration.
+    pub seldepth: usize,
+    /// Depth of this iteration.
+    pub root_depth: i32,
+    /// Whether the search is to end; what a node returns is then void.
+    pub stopped: bool,
+    id: usize,
+    accumulators: Vec<Accumulator>,
+    frames: Vec<Frame>,
+}
+
+impl<'a, V: Variant> Worker<'a, V> {
+    /// Thread number `id` of a search of `position`; number 0 minds the limits.
+    pub fn new(
+        position: Position<V>,
+        shared: &'a Shared<'a>,
+        histories: &'a mut Histories,
+        id: usize,
+    ) -> Worker<'a, V> {
+        let mut accumulators = Vec::with_capacity(MAX_PLY + 1);
+        accumulators.push(Accumulator::new(&position));
+        Worker {
+            position,
+            shared,
+            histories,
+            nodes: 0,
+            seldepth: 0,
+            root_depth: 0,
+            stopped: false,
+            id,
+            accumulators,
+            frames: vec![Frame::default(); MAX_PLY + 1],
+        }
+    }
+
+    /// Plies from the root.
+    #[inline]
+    pub fn ply(&self) -> usize {
+        self.accumulators.len() - 1
+    }
+
+    /// What is remembered of the present ply.
+    #[inline]
+    pub fn frame(&mut self) -> &mut Frame {
+        let ply = self.ply();
+        &mut self.frames[ply]
+    }
+
+    /// The moves that led here, one and two plies ago.
+    #[inline]
+    pub fn before(&self) -> [Option<Step>; 2] {
+        let ply = self.ply();
+        [1, 2].map(|back| ply.checked_sub(back).and_then(|ply| self.frames[ply].step))
+    }
+
+    /// Whether the side to move stands better than at its last move.
+    pub fn is_improving(&self, evaluation: i32) -> bool {
+        let earlier = [2, 4].into_iter().filter_map(|back| self.ply().checked_sub(back));
+        let earlier = { earlier }.find_map(|ply| self.frames[ply].evaluation);
+        earlier.is_some_and(|earlier| evaluation > earlier)
+    }
+
+    /// Makes a legal move and fetches its entry of the table.
+    #[inline]
+    pub fn make(&mut self, mv: Move) {
+        let to = mv.to();
+        self.frame().step = None;
+        if let Some(piece) = self.position.at(mv.from()) {
+            self.frame().step = Some(Step { piece, to });
+        }
+        let mut sums = self.sums();
+        self.position.make_observed(mv, &mut sums);
+        self.shared.table.prefetch(self.position.key());
+        self.accumulators.push(sums);
+        self.nodes += 1;
+    }
+
+    /// Takes back the last move.
+    #[inline]
+    pub fn unmake(&mut self) {
+        self.accumulators.pop();
+        self.position.unmake();
+    }
+
+    /// Gives the move to the other side.
+    pub fn make_null(&mut self) {
+        self.frame().step = None;
+        let sums = self.sums();
+        self.position.make_null();
+        self.accumulators.push(sums);
+        self.nodes += 1;
+    }
+
+    /// Takes back a null move.
+    pub fn unmake_null(&mut self) {
+        self.accumulators.pop();
+        self.position.unmake_null();
+    }
+
+    #[inline]
+    fn sums(&self) -> Accumulator {
+        self.accumulators[self.accumulators.len() - 1]
+    }
+
+    /// The lines of the king of the side to move.
+    #[inline]
+    pub fn king_lines(&self) -> KingLines {
+        self.position.king_lines(self.position.side())
+    }
+
+    /// The evaluation of the position for the side to move.
+    #[inline]
+    pub fn evaluate(&self) -> i32 {
+        match params::use_evaluation() {
+            0 => material(&self.position),
+            _ => evaluate(&self.position, &self.sums()),
+        }
+    }
+
+    /// Begins the line of this ply anew.
+    #[inline]
+    pub fn clear_line(&mut self) {
+        self.frame().line.clear();
+    }
+
+    /// Makes `mv` and the line of the next ply the line of this one.
+    pub fn extend_line(&mut self, mv: Move) {
+        let ply = self.ply();
+        let (here, next) = self.frames.split_at_mut(ply + 1);
+        let line = &mut here[ply].line;
+        line.clear();
+        line.push(mv);
+        if let Some(next) = next.first() {
+            let room = line.remaining_capacity().min(next.line.len());
+            line.extend(next.line[..room].iter().copied());
+        }
+    }
+
+    /// Looks at the limits now and then; true once the search is to end.
+    #[inline]
+    pub fn must_stop(&mut self) -> bool {
+        if self.nodes.is_multiple_of(POLL_INTERVAL) || self.shared.nodes.is_some() {
+            self.poll();
+        }
+        self.stopped
+    }
+
+    fn poll(&mut self) {
+        self.publish_nodes();
+        let (shared, control) = (self.shared, self.shared.control);
+        if self.id == 0 {
+            let spent = shared.nodes.is_some_and(|limit| shared.total_nodes() >= limit);
+            let late =
+                || self.nodes.is_multiple_of(POLL_INTERVAL) && shared.allotment.is_over(control.clock());
+            if spent || late() {
+                control.halt();
+            }
+        }
+        self.stopped |= control.is_halted();
+    }
+
+    /// Lets the other threads know how many nodes there were.
+    pub fn publish_nodes(&self) {
+        self.shared.counters[self.id].0.store(self.nodes, Relaxed);
+    }
+}

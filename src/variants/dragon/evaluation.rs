@@ -1,0 +1,220 @@
+//! Evaluation data. Values are in centipawns.
+
+use super::Dragon;
+use super::points::PALACE;
+use crate::core::position::Board;
+use crate::core::{Bitboard, Color, Kind};
+use crate::eval::{Evaluation, FULL_CHANCES, KindValues, PieceSquares, Tapered};
+use once_cell::sync::Lazy;
+
+const fn t(middle: i32, end: i32) -> Tapered {
+    Tapered::new(middle, end)
+}
+
+const NONE_BY_RANK: [Tapered; 11] = [t(0, 0); 11];
+const NONE_BY_FILE: [Tapered; 5] = [t(0, 0); 5];
+
+/// The numbers.
+pub const EVALUATION: Evaluation = Evaluation {
+    tempo: 12,
+    full_phase: 40,
+    kinds: &[
+        KindValues {
+            kind: Kind::King,
+            material: t(0, 0),
+            by_rank: [
+                t(12, -4),
+                t(0, 2),
+                t(-12, 4),
+                t(0, 0),
+                t(0, 0),
+                t(0, 0),
+                t(0, 0),
+                t(0, 0),
+                t(0, 0),
+                t(0, 0),
+                t(0, 0),
+            ],
+            by_file: NONE_BY_FILE,
+            mobility: t(0, 0),
+            typical_reach: 0,
+            king_attack: 0,
+            phase: 0,
+        },
+        KindValues {
+            kind: Kind::Dragon,
+            material: t(620, 640),
+            by_rank: NONE_BY_RANK,
+            by_file: [t(-8, -8), t(-4, -4), t(0, 0), t(3, 3), t(5, 5)],
+            mobility: t(4, 5),
+            typical_reach: 14,
+            king_attack: 3,
+            phase: 6,
+        },
+        KindValues {
+            kind: Kind::Tiger,
+            material: t(230, 260),
+            by_rank: [
+                t(-8, -8),
+                t(-5, -5),
+                t(-2, -2),
+                t(0, 0),
+                t(3, 3),
+                t(6, 6),
+                t(8, 8),
+                t(10, 8),
+                t(10, 8),
+                t(8, 6),
+                t(4, 2),
+            ],
+            by_file: [t(-10, -8), t(-4, -3), t(0, 0), t(4, 4), t(6, 6)],
+            mobility: t(5, 6),
+            typical_reach: 6,
+            king_attack: 3,
+            phase: 2,
+        },
+        KindValues {
+            kind: Kind::Advisor,
+            material: t(110, 90),
+            by_rank: [
+                t(4, 0),
+                t(8, 2),
+                t(-6, -2),
+                t(0, 0),
+                t(0, 0),
+                t(0, 0),
+                t(0, 0),
+                t(0, 0),
+                t(0, 0),
+                t(0, 0),
+                t(0, 0),
+            ],
+            by_file: NONE_BY_FILE,
+            mobility: t(0, 0),
+            typical_reach: 0,
+            king_attack: 0,
+            phase: 0,
+        },
+        KindValues {
+            kind: Kind::Rook,
+            material: t(600, 640),
+            by_rank: [
+                t(-6, -4),
+                t(0, 0),
+                t(0, 0),
+                t(0, 0),
+                t(2, 2),
+                t(4, 4),
+                t(4, 4),
+                t(6, 6),
+                t(8, 6),
+                t(10, 6),
+                t(6, 4),
+            ],
+            by_file: [t(-4, -2), t(0, 0), t(0, 0), t(3, 1), t(5, 2)],
+            mobility: t(4, 4),
+            typical_reach: 11,
+            king_attack: 3,
+            phase: 5,
+        },
+        KindValues {
+            kind: Kind::Elephant,
+            material: t(190, 200),
+            by_rank: [
+                t(-4, -4),
+                t(0, 0),
+                t(2, 2),
+                t(2, 2),
+                t(4, 4),
+                t(4, 4),
+                t(6, 6),
+                t(8, 8),
+                t(16, 14),
+                t(16, 14),
+                t(12, 10),
+            ],
+            by_file: [t(-8, -6), t(-2, -2), t(0, 0), t(6, 4), t(8, 6)],
+            mobility: t(4, 4),
+            typical_reach: 3,
+            king_attack: 3,
+            phase: 1,
+        },
+        KindValues {
+            kind: Kind::Cannon,
+            material: t(340, 300),
+            by_rank: NONE_BY_RANK,
+            by_file: [t(0, 0), t(0, 0), t(0, 0), t(4, 2), t(12, 4)],
+            mobility: t(2, 3),
+            typical_reach: 12,
+            king_attack: 2,
+            phase: 3,
+        },
+        KindValues {
+            kind: Kind::Horse,
+            material: t(300, 310),
+            by_rank: [
+                t(-14, -12),
+                t(-8, -8),
+                t(0, 0),
+                t(2, 2),
+                t(4, 4),
+                t(6, 6),
+                t(10, 8),
+                t(14, 10),
+                t(14, 10),
+                t(8, 6),
+                t(-2, -2),
+            ],
+            by_file: [t(-10, -8), t(-4, -4), t(0, 0), t(4, 4), t(5, 5)],
+            mobility: t(5, 6),
+            typical_reach: 5,
+            king_attack: 4,
+            phase: 2,
+        },
+        KindValues {
+            kind: Kind::Pawn,
+            material: t(90, 110),
+            by_rank: [
+                t(0, 0),
+                t(0, 0),
+                t(0, 0),
+                t(0, 0),
+                t(4, 6),
+                t(14, 18),
+                t(18, 28),
+                t(24, 42),
+                t(32, 60),
+                t(44, 84),
+                t(0, 0),
+            ],
+            by_file: [t(-4, 0), t(0, 0), t(2, 0), t(6, 2), t(8, 2)],
+            mobility: t(0, 0),
+            typical_reach: 0,
+            king_attack: 2,
+            phase: 0,
+        },
+    ],
+};
+
+static PIECE_SQUARES: Lazy<PieceSquares> = Lazy::new(PieceSquares::new::<Dragon>);
+
+/// The table made of the numbers.
+pub fn piece_squares() -> &'static PieceSquares {
+    &PIECE_SQUARES
+}
+
+/// The king cannot leave its palace, so all of it is around the king.
+pub fn king_zone(color: Color) -> Bitboard {
+    PALACE[color.index()]
+}
+
+/// What is left of a score in favour of `ahead`: no single piece forces mate, so a side with none or one beside
+/// king and advisors has little to win with, except by promotion.
+pub fn winning_chances(board: &Board, ahead: Color) -> i32 {
+    let attackers = board.color(ahead) & !(board.kind(Kind::King) | board.kind(Kind::Advisor));
+    match attackers.count() {
+        0 => 2,
+        1 => 12,
+        _ => FULL_CHANCES,
+    }
+}
