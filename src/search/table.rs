@@ -240,9 +240,9 @@ mod tests {
         table.store(100, 0, entry(0, 1));
         assert!(table.probe(0, 0).is_none() && table.probe(100, 0).is_some());
         table.next_age();
-        table.store(101, 0, entry(0, 2));
-        table.store(102, 0, entry(0, 2));
-        table.store(103, 0, entry(0, 2));
+        table.store(101, 0, entry(0, 4));
+        table.store(102, 0, entry(0, 4));
+        table.store(103, 0, entry(0, 4));
         let kept = [1, 2, 3].iter().filter(|&&key| table.probe(key, 0).is_some()).count();
         assert_eq!(kept, 1, "the deepest of the old ones is left");
     }
