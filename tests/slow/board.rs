@@ -96,6 +96,11 @@ impl Point {
         ((1..=9).contains(&point.file) && (1..=11).contains(&point.rank)).then_some(point)
     }
 
+    /// The point of a name such as `e11`.
+    pub fn parse(name: &str) -> Option<Point> {
+        Point::all().find(|point| point.to_string() == name)
+    }
+
     pub fn file_letter(self) -> char {
         char::from(b'a' + self.file as u8 - 1)
     }

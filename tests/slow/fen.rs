@@ -4,7 +4,8 @@ use super::board::{Board, Color, Piece, Point};
 use super::position::{Position, Rights};
 
 /// What each side starts with, beside its king and three pawns (art. 2).
-const START_COUNTS: [(char, usize); 7] = [('Q', 1), ('H', 2), ('S', 2), ('R', 2), ('B', 2), ('A', 2), ('N', 2)];
+const START_COUNTS: [(char, usize); 7] =
+    [('Q', 1), ('H', 2), ('S', 2), ('R', 2), ('B', 2), ('A', 2), ('N', 2)];
 
 impl Position {
     /// Reads six fields. Rights may come in any order and unusable ones are dropped; nothing else is forgiven.
@@ -34,30 +35,8 @@ impl Position {
 
     /// The FEN in the strict form.
     pub fn fen(&self) -> String {
-        let ranks: Vec<String> = (1..=11).rev().map(|rank| self.rank_text(rank)).collect();
         let side = if self.side == Color::White { 'w' } else { 'b' };
-        format!("{} {side} {} - {} {}", ranks.join("/"), self.rights_text(), self.clock, self.number)
-    }
-
-    fn rank_text(&self, rank: i32) -> String {
-        let mut text = String::new();
-        let mut empty = 0;
-        for file in 1..=9 {
-            match self.board.at(Point { file, rank }) {
-                None => empty += 1,
-                Some(piece) => {
-                    if empty > 0 {
-                        text += &empty.to_string();
-                    }
-                    text.push(piece.letter());
-                    empty = 0;
-                }
-            }
-        }
-        if empty > 0 {
-            text += &empty.to_string();
-        }
-        text
+        format!("{} {side} {} - {} {}", self.board.placement(), self.rights_text(), self.clock, self.number)
     }
 
     fn rights_text(&self) -> String {
@@ -92,12 +71,30 @@ impl Position {
             }
         }
         for color in [Color::White, Color::Black] {
-            let beyond_start = START_COUNTS.iter().map(|&(kind, start)| self.board.count(color, kind).saturating_sub(start));
+            let beyond_start =
+                START_COUNTS.iter().map(|&(kind, start)| self.board.count(color, kind).saturating_sub(start));
             if self.board.count(color, 'P') + beyond_start.sum::<usize>() > 3 {
                 return Some(format!("{color:?} has more than any game can give"));
             }
         }
         self.board.king_is_attacked(self.side.enemy()).then(|| "the side not to move is in check".to_string())
+    }
+}
+
+impl Board {
+    /// The first field of a FEN.
+    pub fn placement(&self) -> String {
+        let ranks: Vec<String> = (1..=11).rev().map(|rank| self.rank_text(rank)).collect();
+        ranks.join("/")
+    }
+
+    fn rank_text(&self, rank: i32) -> String {
+        let letter = |file| self.at(Point { file, rank }).map_or('.', Piece::letter);
+        let mut text: String = (1..=9).map(letter).collect();
+        for empty in (1..=9).rev() {
+            text = text.replace(&".".repeat(empty), &empty.to_string());
+        }
+        text
     }
 }
 

@@ -66,7 +66,11 @@ impl Position {
     /// How the game stands in this position, which these others came before.
     pub fn status(&self, past: &[Position]) -> Status {
         if self.moves().is_empty() {
-            return if self.in_check() { Status::Checkmate { winner: self.side.enemy() } } else { Status::Stalemate };
+            return if self.in_check() {
+                Status::Checkmate { winner: self.side.enemy() }
+            } else {
+                Status::Stalemate
+            };
         }
         if self.is_dead() {
             Status::DeadPosition
@@ -81,7 +85,8 @@ impl Position {
 
     /// Only kings and advisors, or a bare king against king and one cannon (10.3(2), 10.4).
     fn is_dead(&self) -> bool {
-        let others: Vec<char> = self.board.pieces().map(|(_, piece)| piece.kind).filter(|&kind| kind != 'K').collect();
+        let others: Vec<char> =
+            self.board.pieces().map(|(_, piece)| piece.kind).filter(|&kind| kind != 'K').collect();
         others.iter().all(|&kind| kind == 'S') || others == ['A']
     }
 }

@@ -43,15 +43,10 @@ impl Mirror {
 
     /// The mirrored form of a move in protocol text.
     pub fn move_text(self, text: &str) -> String {
-        let digits = |text: &str| text.chars().take_while(char::is_ascii_digit).count();
-        let (from, rest) = text.split_at(1 + digits(&text[1..]));
-        let (to, promotion) = rest.split_at(1 + digits(&rest[1..]));
-        format!("{}{}{promotion}", self.point_text(from), self.point_text(to))
-    }
-
-    fn point_text(self, text: &str) -> String {
-        let file = i32::from(text.as_bytes()[0] - b'a') + 1;
-        let rank = text[1..].parse().expect("a rank");
-        self.point(Point { file, rank }).to_string()
+        let second =
+            1 + text[1..].find(|letter: char| letter.is_ascii_lowercase()).expect("a move has two points");
+        let end = text.trim_end_matches(|letter: char| letter.is_ascii_lowercase()).len();
+        let mirrored = |name| self.point(Point::parse(name).expect("a point"));
+        format!("{}{}{}", mirrored(&text[..second]), mirrored(&text[second..end]), &text[end..])
     }
 }

@@ -42,4 +42,5 @@ pub use position::Position;
 pub use random::{Rng, any_position, random_game, random_game_from, random_position};
 
 /// The start array of article 2.
-pub const START: &str = "rnbsksbnr/4q4/1a5a1/p1h1p1h1p/9/9/9/P1H1P1H1P/1A5A1/4Q4/RNBSKSBNR w ACEGIacegi - 0 1";
+pub const START: &str =
+    "rnbsksbnr/4q4/1a5a1/p1h1p1h1p/9/9/9/P1H1P1H1P/1A5A1/4Q4/RNBSKSBNR w ACEGIacegi - 0 1";

@@ -190,7 +190,9 @@ impl Reach<'_> {
     /// One or two points along rank or file, not jumping; it captures at exactly two points (5.8(1)).
     fn tiger(&mut self) {
         for (files, ranks) in ORTHOGONAL {
-            let Some(one) = self.from.offset((files, ranks)).filter(|&one| self.is_empty_at(one)) else { continue };
+            let Some(one) = self.from.offset((files, ranks)).filter(|&one| self.is_empty_at(one)) else {
+                continue;
+            };
             self.points.push(one);
             if let Some(two) = self.from.offset((2 * files, 2 * ranks)) {
                 self.enter(two);

@@ -35,7 +35,9 @@ impl Rights {
 
     /// Whether what stands on this point carries a right.
     pub fn holds(&self, point: Point) -> bool {
-        [Color::White, Color::Black].iter().any(|&color| point.rank == color.home_rank() && self.get(color, point.file))
+        [Color::White, Color::Black]
+            .iter()
+            .any(|&color| point.rank == color.home_rank() && self.get(color, point.file))
     }
 
     /// Ends the right on a point that a move left or entered.

@@ -58,7 +58,9 @@ pub fn any_position(rng: &mut Rng) -> Position {
     let most = rng.pick(&[2, 4, 8, 16]);
     for color in [Color::White, Color::Black] {
         for _ in 0..rng.below(most + 1) {
-            let kind = rng.pick(&['Q', 'Q', 'H', 'H', 'H', 'S', 'S', 'R', 'R', 'B', 'B', 'B', 'A', 'A', 'N', 'N', 'P', 'P', 'P']);
+            let kind = rng.pick(&[
+                'Q', 'Q', 'H', 'H', 'H', 'S', 'S', 'R', 'R', 'B', 'B', 'B', 'A', 'A', 'N', 'N', 'P', 'P', 'P',
+            ]);
             let point = likely_point(rng, color, kind);
             if board.is_empty_at(point) {
                 board.set(point, Some(Piece { color, kind }));
@@ -143,6 +145,7 @@ pub fn random_game_from(rng: &mut Rng, start: Position, plies: usize) -> Game {
 
 /// The move from the second point of a move to its first.
 fn way_back(text: &str) -> String {
-    let second = text[1..].find(|letter: char| letter.is_ascii_lowercase()).expect("a move has two points") + 1;
+    let second =
+        text[1..].find(|letter: char| letter.is_ascii_lowercase()).expect("a move has two points") + 1;
     format!("{}{}", &text[second..], &text[..second])
 }

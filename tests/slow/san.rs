@@ -22,7 +22,8 @@ impl Position {
             Move::Plain { from, to } => self.san_plain(from, to),
             Move::Promotion { from, to } => format!("{}={}", self.san_plain(from, to), self.promotion),
             Move::KingDragonSwap { dragon, .. } => {
-                let swaps = self.moves().iter().filter(|mv| matches!(mv, Move::KingDragonSwap { .. })).count();
+                let swaps =
+                    self.moves().iter().filter(|mv| matches!(mv, Move::KingDragonSwap { .. })).count();
                 if swaps > 1 { format!("O-O{dragon}") } else { "O-O".to_string() }
             }
             Move::TigerPawnSwap { tiger, pawn } => format!("H{}-{pawn}", tiger.file_letter()),
@@ -35,7 +36,8 @@ impl Position {
         let takes = !self.board.is_empty_at(to);
         let x = if takes { "x" } else { "" };
         if kind == 'P' {
-            let file = if takes || !rivals.is_empty() { from.file_letter().to_string() } else { String::new() };
+            let file =
+                if takes || !rivals.is_empty() { from.file_letter().to_string() } else { String::new() };
             return format!("{file}{x}{to}");
         }
         let origin = if rivals.is_empty() {
