@@ -105,3 +105,17 @@ fn move_lists_go_on_in_drawn_positions() {
     assert!(game.moves().len() > 3);
     assert_eq!(game.play("a5a6 e11e10").status(), Status::FiftyMoves);
 }
+
+#[test]
+fn a_bare_king_cannot_win_10_5() {
+    use tenglong::core::Color::{Black, White};
+    for (pieces, white_can, black_can) in [
+        ("Ke1 ke11", false, false),
+        ("Ke1 Pa4 ke11", true, false),
+        ("Ke1 ke11 sd11", false, true),
+        ("Ke1 Sd1 ke11 pa8", true, true),
+    ] {
+        let game = white(pieces).library;
+        assert_eq!((game.can_win(White), game.can_win(Black)), (white_can, black_can), "{pieces}");
+    }
+}

@@ -1,6 +1,7 @@
 //! Article 11: the algebraic record; and the protocol form of moves.
 
 use super::{Both, black, fen, slow, white};
+use tenglong::core::notation::MoveError;
 
 #[test]
 fn a_piece_move_is_letter_and_point() {
@@ -76,4 +77,58 @@ fn a_king_and_dragon_swap_names_the_dragons_point_among_several() {
 fn a_tiger_and_pawn_swap_names_the_tigers_file() {
     assert_eq!(Both::new(slow::START).san("c4a4"), "Hc-a4");
     assert_eq!(Both::new(&fen("hg8 pi8 Ke1 kd11", "b gi - 0 1")).san("g8i8"), "Hg-i8");
+}
+
+#[test]
+fn moves_are_written_from_point_to_point() {
+    let game = white("Na9 Pb6 Kd1 kf11");
+    assert!(game.moves().contains(&"a9b11".to_string()));
+    assert!(game.moves().contains(&"b6b7".to_string()));
+}
+
+#[test]
+fn a_swap_is_read_in_either_order_and_written_in_one() {
+    let game = white("Ke1 Qe2 ke11");
+    assert_eq!(game.read("e1e2"), Ok("e1e2".to_string()));
+    assert_eq!(game.read("e2e1"), Ok("e1e2".to_string()));
+    let game = Both::new(slow::START);
+    assert_eq!(game.read("c4a4"), Ok("c4a4".to_string()));
+    assert_eq!(game.read("a4c4"), Ok("c4a4".to_string()));
+    assert_eq!(game.read("i4g4"), Ok("g4i4".to_string()));
+}
+
+#[test]
+fn the_letter_of_a_promotion_may_be_missing_but_not_wrong() {
+    let game = white("Pi10 Ke1 kd10");
+    assert_eq!(game.read("i10i11h"), Ok("i10i11h".to_string()));
+    assert_eq!(game.read("i10i11"), Ok("i10i11h".to_string()));
+    for wrong in ["i10i11q", "i10i11r", "i10i11p", "i10i11k", "i10i11s", "i10i11x"] {
+        assert_eq!(game.read(wrong), Err(MoveError::Promotion(wrong.to_string())));
+    }
+    let start = fen("Pi10 Ke1 kd10", "w - - 0 1");
+    let game = Both::with_promotion(&start, 'Q');
+    assert_eq!(game.read("i10i11"), Ok("i10i11q".to_string()));
+    assert!(game.read("i10i11h").is_err());
+}
+
+#[test]
+fn a_letter_after_any_other_move_is_refused() {
+    assert!(white("Pi9 Ke1 kd10").read("i9i10h").is_err());
+    assert!(white("Ra10 Ke1 kf9").read("a10a11h").is_err());
+    assert!(white("Ke1 Qe2 ke11").read("e1e2q").is_err());
+}
+
+#[test]
+fn what_is_no_legal_move_is_refused() {
+    let game = Both::new(slow::START);
+    for illegal in ["a4a6", "a8a7", "e5e6", "c4e2", "a4e4", "e1d1", "a1a1", "e1e1"] {
+        assert_eq!(game.read(illegal), Err(MoveError::Illegal(illegal.to_string())));
+    }
+    let malformed = [
+        "", "a", "a4", "a4a", "a45", "a4a5hh", "a4a5H", "A4A5", "a4-a5", "a4 a5", " a4a5", "j4j5", "a0a1",
+        "a12a11", "a04a05", "0000", "e2e4q5", "龙4a5", "a4龙",
+    ];
+    for text in malformed {
+        assert_eq!(game.read(text), Err(MoveError::Malformed(text.to_string())));
+    }
 }

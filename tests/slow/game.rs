@@ -25,7 +25,7 @@ impl fmt::Display for Status {
             Status::Stalemate => "draw, stalemate",
             Status::DeadPosition => "draw, dead position",
             Status::Repetition => "draw, repetition",
-            Status::FiftyMoves => "draw, 50 moves",
+            Status::FiftyMoves => "draw, move rule",
         })
     }
 }
