@@ -6,19 +6,22 @@ pub mod both;
 pub mod slow;
 
 use both::{Both, library_game, library_moves};
-use slow::{Mirror, Rng};
+use slow::{Color, Mirror, Rng, Status};
 use tenglong::core::Move;
 use tenglong::game::Game;
 use tenglong::tools::perft::suite::Suite;
 use tenglong::variants::{Agreement, VariantId};
 
 /// Plays a game of the slow implementation in the library too, comparing at every ply; then takes it all back.
-fn follow(game: &slow::Game) {
+/// Tells how the game stood after each ply.
+fn follow(game: &slow::Game) -> Vec<Status> {
     let mut both = Both::with_promotion(&game.positions[0].fen(), game.positions[0].promotion);
     let mut keys = Vec::new();
+    let mut statuses = vec![both.status()];
     for text in &game.moves {
         keys.push(both.library.key());
         both.push(text);
+        statuses.push(both.status());
     }
     let mut library = both.library;
     for (position, key) in game.positions.iter().zip(keys).rev() {
@@ -26,17 +29,17 @@ fn follow(game: &slow::Game) {
         assert_eq!((library.fen(), library.key()), (position.fen(), key));
     }
     assert!(!library.undo(), "no move is left to take back");
+    statuses
 }
 
-/// Follows games from random positions until so many positions have been compared.
-fn follow_games(seed: u64, positions: usize, next: impl Fn(&mut Rng) -> slow::Game) {
+/// Follows games until so many positions have been compared, and tells how the game stood in each.
+fn follow_games(seed: u64, positions: usize, next: impl Fn(&mut Rng) -> slow::Game) -> Vec<Status> {
     let rng = &mut Rng::new(seed);
-    let mut compared = 0;
-    while compared < positions {
-        let game = next(rng);
-        compared += game.positions.len();
-        follow(&game);
+    let mut statuses = Vec::new();
+    while statuses.len() < positions {
+        statuses.extend(follow(&next(rng)));
     }
+    statuses
 }
 
 #[test]
@@ -53,9 +56,8 @@ fn games_from_random_positions_agree_over_50_000_positions() {
 }
 
 #[test]
-fn endings_agree_over_20_000_positions() {
-    // Few pieces and much going back: repetitions, the move rule, dead positions.
-    follow_games(3, 20_000, |rng| {
+fn endings_agree_over_20_000_positions_and_end_in_every_way() {
+    let statuses = follow_games(3, 20_000, |rng| {
         let start = loop {
             let position = slow::random_position(rng);
             if position.board.pieces().count() <= 6 {
@@ -64,6 +66,16 @@ fn endings_agree_over_20_000_positions() {
         };
         slow::random_game_from(rng, start, 150)
     });
+    for status in [
+        Status::Checkmate { winner: Color::White },
+        Status::Checkmate { winner: Color::Black },
+        Status::Stalemate,
+        Status::DeadPosition,
+        Status::Repetition,
+        Status::FiftyMoves,
+    ] {
+        assert!(statuses.contains(&status), "no game was {status}");
+    }
 }
 
 #[test]

@@ -89,8 +89,8 @@ fn likely_point(rng: &mut Rng, color: Color, kind: char) -> Point {
         }
         'Q' if rng.percent(50) => palace_point(rng, color),
         'B' if rng.percent(40) => palace_point(rng, color.enemy()),
-        'H' if rng.percent(50) => Point { file: rng.pick(&[3, 7]), rank: color.home_rank() },
-        'P' if rng.percent(50) => Point { file: rng.pick(&[1, 5, 9]), rank: color.home_rank() },
+        'H' if rng.percent(70) => Point { file: rng.pick(&[3, 7]), rank: color.home_rank() },
+        'P' if rng.percent(60) => Point { file: rng.pick(&[1, 5, 9]), rank: color.home_rank() },
         'P' if rng.percent(40) => Point { rank: color.rank(10), ..anywhere },
         'P' => Point { rank: color.rank(5 + rng.below(6) as i32), ..anywhere },
         _ => anywhere,
