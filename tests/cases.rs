@@ -1,4 +1,5 @@
-//! The positions of `cases/positions.txt`, each worked out by hand, against the library and the slow implementation.
+//! The positions of `cases/positions.txt`, each worked out by hand, against the library and the slow
+//! implementation.
 
 pub mod both;
 pub mod slow;

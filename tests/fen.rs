@@ -34,7 +34,8 @@ fn refused(fen: &str) -> FenError {
     error
 }
 
-/// The FEN of a position with this rank for rank `rank`, a king on e1 and one on e11, White to move, no rights.
+/// The FEN of a position with this rank for rank `rank`, a king on e1 and one on e11, White to move, no
+/// rights.
 fn with_rank(rank: usize, text: &str) -> String {
     let mut ranks = ["9"; 11];
     ranks[0] = "4k4";
@@ -287,10 +288,13 @@ mod refused_for_its_pieces {
 
     #[test]
     fn a_king_off_its_palace() {
-        for (rank, text, name) in [(4, "4K4", "e4"), (2, "2K6", "c2"), (1, "6K2", "g1"), (10, "4K4", "e10")] {
-            let fen = with_rank(rank, text).replace("/4K4 w", "/9 w");
-            let fen = if rank == 1 { with_rank(1, text) } else { fen };
-            assert_eq!(refused(&fen), misplaced('K', name));
+        for (placement, name) in [
+            ("4k4/9/9/9/9/9/9/4K4/9/9/9", "e4"),
+            ("4k4/9/9/9/9/9/9/9/9/2K6/9", "c2"),
+            ("4k4/9/9/9/9/9/9/9/9/9/6K2", "g1"),
+            ("4k4/9/3K5/9/9/9/9/9/9/9/9", "d9"),
+        ] {
+            assert_eq!(refused(&with_side(placement, 'w')), misplaced('K', name));
         }
         assert_eq!(refused(&with_side("9/9/9/4k4/9/9/9/9/9/9/4K4", 'w')), misplaced('k', "e8"));
     }
@@ -367,9 +371,9 @@ mod refused_for_its_pieces {
 
     #[test]
     fn advisors_above_two_count_too() {
-        strict(&with_rank(3, "3S1S3").replace("/9/4K4 w", "/4S4/4K4 w"));
-        let three = "4k4/9/9/9/9/PPP6/9/9/3S1S3/4S4/4K4";
-        assert!(matches!(refused(&with_side(three, 'w')), FenError::Army { color: Color::White, .. }));
+        strict(&with_side("4k4/9/9/9/9/PP7/9/9/3S1S3/4S4/4K4", 'w'));
+        let error = refused(&with_side("4k4/9/9/9/9/PPP6/9/9/3S1S3/4S4/4K4", 'w'));
+        assert!(matches!(error, FenError::Army { color: Color::White, .. }), "{error}");
     }
 }
 

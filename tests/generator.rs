@@ -12,8 +12,8 @@ use tenglong::game::Game;
 use tenglong::tools::perft::suite::Suite;
 use tenglong::variants::{Agreement, VariantId};
 
-/// Plays a game of the slow implementation in the library too, comparing at every ply; then takes it all back.
-/// Tells how the game stood after each ply.
+/// Plays a game of the slow implementation in the library too, comparing at every ply; then takes it all
+/// back. Tells how the game stood after each ply.
 fn follow(game: &slow::Game) -> Vec<Status> {
     let mut both = Both::with_promotion(&game.positions[0].fen(), game.positions[0].promotion);
     let mut keys = Vec::new();

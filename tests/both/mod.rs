@@ -1,4 +1,5 @@
-//! The library and the slow implementation side by side: where one answers what the other does not, the test fails.
+//! The library and the slow implementation side by side: where one answers what the other does not, the test
+//! fails.
 //!
 //! A test file takes it in with `pub mod both; pub mod slow;`.
 

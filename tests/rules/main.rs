@@ -1,5 +1,5 @@
-//! The rules, line by line: each test says in its name which sentence it holds to, and each module which articles.
-//! Library and slow implementation are asked together.
+//! The rules, line by line: each test says in its name which sentence it holds to, and each module which
+//! articles. Library and slow implementation are asked together.
 
 #[path = "../both/mod.rs"]
 pub mod both;

@@ -117,7 +117,8 @@ fn cannon_moves_like_a_rook_to_empty_points_5_7() {
 
 #[test]
 fn cannon_captures_over_exactly_one_piece_of_either_side_5_7() {
-    // Own screen d6, the first beyond it is d9; enemy screen e4 with a capture on g4; b4 is next to nothing to jump to; d2 screens an own rook.
+    // Own screen d6, the first beyond it is d9; enemy screen e4 with a capture on g4; b4 is next to nothing
+    // to jump to; d2 screens an own rook.
     assert_goes(&white("Ad4 Pd6 rd9 nd10 pe4 bg4 hb4 Rd2 Nd1 Ke1 ke11"), "d4", "d5 d9 g4 c4 d3");
 }
 

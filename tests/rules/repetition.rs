@@ -39,7 +39,8 @@ fn the_same_pieces_with_the_other_side_to_move_are_another_position() {
 
 #[test]
 fn a_lost_right_makes_another_position() {
-    // The rights of both tigers on c are gone after ply 2: the position of ply 2 returns with 6 and 10, that of ply 4 with 8 and 12.
+    // The rights of both tigers on c are gone after ply 2: the position of ply 2 returns with 6 and 10, that
+    // of ply 4 with 8 and 12.
     let round = "c4c5 c8c7 c5c4 c7c8 ";
     assert_eq!(repetitions(Both::new(slow::START), &round.repeat(3)), [10, 11, 12]);
 }

@@ -8,7 +8,8 @@ const START_COUNTS: [(char, usize); 7] =
     [('Q', 1), ('H', 2), ('S', 2), ('R', 2), ('B', 2), ('A', 2), ('N', 2)];
 
 impl Position {
-    /// Reads six fields. Rights may come in any order and unusable ones are dropped; nothing else is forgiven.
+    /// Reads six fields. Rights may come in any order and unusable ones are dropped; nothing else is
+    /// forgiven.
     pub fn from_fen(fen: &str, promotion: char) -> Result<Position, String> {
         let fields: Vec<&str> = fen.split(' ').collect();
         let [placement, side, rights, dash, clock, number] = fields[..] else {

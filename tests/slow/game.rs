@@ -48,7 +48,8 @@ impl Game {
         self.positions.last().expect("a game has a start")
     }
 
-    /// Plays a legal move, also in a game that is drawn already: only mate and stalemate leave nothing to play.
+    /// Plays a legal move, also in a game that is drawn already: only mate and stalemate leave nothing to
+    /// play.
     pub fn play(&mut self, text: &str) -> Result<(), String> {
         let next = self.position().play(text)?;
         self.positions.push(next);

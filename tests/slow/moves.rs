@@ -41,7 +41,8 @@ impl Move {
 }
 
 impl Board {
-    /// Whether a piece of this side could capture on the point; asked only of points that hold an enemy of it.
+    /// Whether a piece of this side could capture on the point; asked only of points that hold an enemy of
+    /// it.
     pub fn is_attacked(&self, point: Point, by: Color) -> bool {
         self.pieces().any(|(from, piece)| piece.color == by && self.destinations(from).contains(&point))
     }
@@ -50,7 +51,8 @@ impl Board {
         self.is_attacked(self.king(color), color.enemy())
     }
 
-    /// The points to which the piece on `from` can go or capture, its king's safety left aside. Swaps are not among them.
+    /// The points to which the piece on `from` can go or capture, its king's safety left aside. Swaps are not
+    /// among them.
     pub fn destinations(&self, from: Point) -> Vec<Point> {
         let Some(piece) = self.at(from) else { return Vec::new() };
         let mut reach = Reach { board: self, color: piece.color, from, points: Vec::with_capacity(16) };
@@ -122,8 +124,9 @@ impl Reach<'_> {
         }
     }
 
-    /// Two points diagonally over an empty eye, anywhere but in the enemy palace (5.4(1)). Inside that, one point along
-    /// the rank or a diagonal, and out again by the two-point move from the home points of king and dragon only (5.4(2), (3)).
+    /// Two points diagonally over an empty eye, anywhere but in the enemy palace (5.4(1)). Inside that, one
+    /// point along the rank or a diagonal, and out again by the two-point move from the home points of king
+    /// and dragon only (5.4(2), (3)).
     fn elephant(&mut self) {
         let enemy = self.color.enemy();
         if !enemy.palace_holds(self.from) {
@@ -200,7 +203,8 @@ impl Reach<'_> {
         }
     }
 
-    /// One point forward from its home rank, one or two from the next, forward or sideways from the middle line on (5.9(1), (2)).
+    /// One point forward from its home rank, one or two from the next, forward or sideways from the middle
+    /// line on (5.9(1), (2)).
     fn pawn(&mut self) {
         let forward = self.color.forward();
         let Some(one) = self.from.offset((0, forward)) else { return };

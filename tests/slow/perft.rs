@@ -3,7 +3,8 @@
 use super::position::Position;
 
 impl Position {
-    /// The number of legal move sequences of this many plies. They go on in positions that are drawn without being stalemate.
+    /// The number of legal move sequences of this many plies. They go on in positions that are drawn without
+    /// being stalemate.
     pub fn perft(&self, depth: u32) -> u64 {
         match depth {
             0 => 1,

@@ -85,7 +85,8 @@ impl Position {
         self.board.king_is_attacked(self.side)
     }
 
-    /// The position after the move of this protocol text, which must be in the form that [`Position::legal_moves`] writes.
+    /// The position after the move of this protocol text, which must be in the form that
+    /// [`Position::legal_moves`] writes.
     pub fn play(&self, text: &str) -> Result<Position, String> {
         self.parse(text).map(|mv| self.after(mv))
     }

@@ -35,8 +35,9 @@ impl Rng {
     }
 }
 
-/// A sound position: of few pieces or many, with kings and dragons often at home for the swap, tigers and pawns often on
-/// their home points with a right, pawns near promotion, elephants in the enemy palace, and any agreed promotion piece.
+/// A sound position: of few pieces or many, with kings and dragons often at home for the swap, tigers and
+/// pawns often on their home points with a right, pawns near promotion, elephants in the enemy palace, and
+/// any agreed promotion piece.
 pub fn random_position(rng: &mut Rng) -> Position {
     loop {
         let position = any_position(rng);
@@ -46,8 +47,8 @@ pub fn random_position(rng: &mut Rng) -> Position {
     }
 }
 
-/// A position as [`random_position`] makes it, but not always sound: too many pieces, an advisor astray, a pawn on the last
-/// rank, or the side not to move in check. Each side has its king, and each right its piece.
+/// A position as [`random_position`] makes it, but not always sound: too many pieces, an advisor astray, a
+/// pawn on the last rank, or the side not to move in check. Each side has its king, and each right its piece.
 pub fn any_position(rng: &mut Rng) -> Position {
     let mut board = Board::empty();
     for color in [Color::White, Color::Black] {
@@ -122,8 +123,8 @@ pub fn random_game(rng: &mut Rng, plies: usize) -> Game {
     random_game_from(rng, Position::from_fen(super::START, 'H').expect("the start array is sound"), plies)
 }
 
-/// A game of so many random moves, fewer where mate or stalemate ends it. One move in four goes back where its piece came from if it
-/// can, so that positions repeat; the game goes on in positions drawn otherwise.
+/// A game of so many random moves, fewer where mate or stalemate ends it. One move in four goes back where
+/// its piece came from if it can, so that positions repeat; the game goes on in positions drawn otherwise.
 pub fn random_game_from(rng: &mut Rng, start: Position, plies: usize) -> Game {
     let mut game = Game::new(start);
     for ply in 0..plies {
