@@ -10,7 +10,9 @@ use slow::{Color, Mirror, Rng, Status};
 use tenglong::core::Move;
 use tenglong::game::Game;
 use tenglong::tools::perft::suite::Suite;
+use tenglong::tools::perft::{Leaf, Options, divide};
 use tenglong::variants::{Agreement, VariantId};
+use tenglong::with_position;
 
 /// Plays a game of the slow implementation in the library too, comparing at every ply; then takes it all
 /// back. Tells how the game stood after each ply.
@@ -167,6 +169,25 @@ fn keys_tell_positions_apart_just_as_the_rule_of_repetition_does() {
             for (other, b) in game.positions.iter().zip(&keys) {
                 assert_eq!(a == b, position.repeats(other), "{} and {}", position.fen(), other.fen());
             }
+        }
+    }
+}
+
+#[test]
+fn divided_counts_agree_in_every_leaf_mode_with_and_without_a_table() {
+    let rng = &mut Rng::new(10);
+    for _ in 0..300 {
+        let position = slow::random_position(rng);
+        let library = library_game(&position.fen(), position.promotion);
+        let expected = position.divide(2);
+        for (leaf, hash) in [(Leaf::Count, 0), (Leaf::List, 0), (Leaf::Make, 0), (Leaf::Count, 1)] {
+            let options = Options { leaf, hash, ..Options::default() };
+            let parts = with_position!(library.position(), position => divide(position, 2, options));
+            let parts = parts.unwrap_or_else(|error| panic!("{error}"));
+            let mut found: Vec<_> =
+                parts.into_iter().map(|(mv, count)| (library.move_text(mv), count)).collect();
+            found.sort();
+            assert_eq!(found, expected, "{leaf:?}, {hash} MiB: {}", position.fen());
         }
     }
 }

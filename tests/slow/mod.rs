@@ -16,7 +16,7 @@
 //! position.san("b1c3")?;              // "Nc3"
 //! position.in_check();
 //! position.perft(3);
-//! position.divide(2);                 // [("a1a2", 67), ...]
+//! position.divide(2);                 // [("a1a2", 68), ...]
 //!
 //! // A game remembers its positions, for repetitions.
 //! let mut game = slow::Game::new(position);
