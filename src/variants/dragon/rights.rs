@@ -1,6 +1,7 @@
 //! Rights to swap tiger and pawn: the points of the tigers and pawns that have never moved (art. 5.8(2)).
 
 use super::points::{PAWN_HOMES, TIGER_HOMES};
+use crate::core::notation::shown;
 use crate::core::position::Board;
 use crate::core::{Bitboard, Color, Kind, Move};
 
@@ -39,7 +40,8 @@ pub fn parse(board: &Board, field: &str) -> Result<Bitboard, String> {
         let named = possible(board) & board.color(color);
         let point = { named }.find(|point| point.file_letter() == letter.to_ascii_lowercase());
         let Some(point) = point else {
-            return Err(format!("'{letter}' names no {color} tiger or pawn on its home point"));
+            let letter = shown(&letter.to_string());
+            return Err(format!("{letter} names no {color} tiger or pawn on its home point"));
         };
         if rights.contains(point) {
             return Err(format!("'{letter}' is named twice"));
