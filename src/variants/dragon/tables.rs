@@ -211,7 +211,7 @@ fn each_color<T>(table: impl Fn(Color) -> T) -> [T; 2] {
 #[inline]
 fn ahead(color: Color, from: Square, occupied: Bitboard) -> usize {
     let next = match color {
-        Color::White => occupied.0 >> (from.index() as u32 + points::WIDTH as u32 & 127),
+        Color::White => (occupied.0 >> points::WIDTH) >> from.index(),
         Color::Black => (occupied.0 << points::WIDTH) >> from.index(),
     };
     (next & 1) as usize
