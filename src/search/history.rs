@@ -3,7 +3,7 @@
 //!
 //! All tables follow one rule of update: a bonus pulls an entry towards ±[`LIMIT`] the less, the closer it is.
 
-use crate::core::geometry::ROWS;
+use crate::core::geometry::{POINTS, ROWS};
 use crate::core::{Kind, Move, Piece, Square};
 
 /// No entry is beyond this.
@@ -31,11 +31,12 @@ pub struct Step {
 
 impl Step {
     fn index(self) -> usize {
-        self.piece.index() * ROWS + self.to.index()
+        self.piece.index() * POINTS + self.to.index()
     }
 }
 
-const STEPS: usize = Piece::ROWS * ROWS;
+/// Steps are packed, unlike the rows of other tables: those behind one step share a few pages.
+const STEPS: usize = 2 * Kind::COUNT * POINTS;
 
 /// The histories of one thread.
 pub struct Histories {
