@@ -153,6 +153,19 @@ impl Game {
         with_position!(&self.position, position => position.move_text(mv))
     }
 
+    /// A legal move as records write it.
+    pub fn san(&self, mv: Move) -> String {
+        with_position!(&self.position, position => position.san(mv))
+    }
+
+    /// Reads a move as records write it.
+    ///
+    /// # Errors
+    /// What is wrong with it, or that not just one legal move is meant.
+    pub fn parse_san(&self, text: &str) -> Result<Move, MoveError> {
+        with_position!(&self.position, position => position.parse_san(text))
+    }
+
     /// Plays a legal move.
     ///
     /// # Panics
