@@ -6,6 +6,8 @@ use crate::core::{Color, Move, MoveList, Position, Square};
 use crate::variants::dragon::Dragon;
 use crate::variants::{Agreement, Task, Variant, VariantId};
 
+pub mod record;
+
 /// A position of any of the games.
 #[derive(Clone)]
 pub enum AnyPosition {

@@ -190,6 +190,18 @@ impl Agreement {
         }
         variant.run(Parse(letter))
     }
+
+    /// The upper-case letter of the agreed piece; none where the game agrees on nothing.
+    pub fn letter(self, variant: VariantId) -> Option<char> {
+        struct Letter(Kind);
+        impl Task for Letter {
+            type Output = Option<char>;
+            fn run<V: Variant>(self) -> Option<char> {
+                V::AGREED_PROMOTIONS.contains(&self.0).then(|| kind_letter::<V>(self.0))
+            }
+        }
+        variant.run(Letter(self.promotion))
+    }
 }
 
 /// The lower-case letters of the pieces that a promotion may be agreed on, separated by blanks.
@@ -229,6 +241,18 @@ pub trait Task {
 }
 
 impl VariantId {
+    /// FEN of the start position.
+    pub fn start_fen(self) -> &'static str {
+        struct Start;
+        impl Task for Start {
+            type Output = &'static str;
+            fn run<V: Variant>(self) -> &'static str {
+                V::START
+            }
+        }
+        self.run(Start)
+    }
+
     /// Runs `task` for this game.
     pub fn run<T: Task>(self, task: T) -> T::Output {
         match self {
