@@ -6,6 +6,8 @@ use crate::core::{Color, Move, MoveList, Position, Square};
 use crate::variants::dragon::Dragon;
 use crate::variants::{Agreement, Task, Variant, VariantId};
 
+pub mod record;
+
 /// A position of any of the games.
 #[derive(Clone)]
 pub enum AnyPosition {
@@ -151,6 +153,19 @@ impl Game {
     /// The protocol form of a legal move.
     pub fn move_text(&self, mv: Move) -> String {
         with_position!(&self.position, position => position.move_text(mv))
+    }
+
+    /// A legal move as records write it.
+    pub fn san(&self, mv: Move) -> String {
+        with_position!(&self.position, position => position.san(mv))
+    }
+
+    /// Reads a move as records write it.
+    ///
+    /// # Errors
+    /// What is wrong with it, or that not just one legal move is meant.
+    pub fn parse_san(&self, text: &str) -> Result<Move, MoveError> {
+        with_position!(&self.position, position => position.parse_san(text))
     }
 
     /// Plays a legal move.

@@ -1,7 +1,7 @@
 //! The games: what a game has to say of itself, and one folder for each.
 
 use crate::core::notation::fen::{kind_letter, kind_of_letter};
-use crate::core::notation::shown;
+use crate::core::notation::{MoveError, san, shown};
 use crate::core::position::{Action, Board, PathVisitor, Progress};
 use crate::core::{Bitboard, Color, Kind, Move, Piece, Position, Square, movegen};
 use crate::eval::{Evaluation, PieceSquares};
@@ -132,8 +132,23 @@ pub trait Variant: Copy + Send + Sync + 'static {
         "-".to_string()
     }
 
-    /// The algebraic record of a special move, without check signs; none for an ordinary move.
-    fn special_san(position: &Position<Self>, mv: Move) -> Option<String>;
+    /// The algebraic spellings of a legal special move, without check signs: first the one that is written,
+    /// then others that are read; none for an ordinary move. A spelling may fit several moves, if each of them
+    /// is written otherwise.
+    fn special_san(position: &Position<Self>, mv: Move) -> Vec<String>;
+
+    /// A legal move as the records of the game write it: algebraic, unless the game has a form of its own.
+    fn record(position: &Position<Self>, mv: Move) -> String {
+        san::write(position, mv)
+    }
+
+    /// The legal move that a record means.
+    ///
+    /// # Errors
+    /// What is wrong with the text, or that not just one legal move is meant.
+    fn parse_record(position: &Position<Self>, text: &str) -> Result<Move, MoveError> {
+        san::read(position, text)
+    }
 }
 
 /// Takes a kind of piece as a constant; see [`Variant::visit_kinds`].
@@ -175,6 +190,18 @@ impl Agreement {
         }
         variant.run(Parse(letter))
     }
+
+    /// The upper-case letter of the agreed piece; none where the game agrees on nothing.
+    pub fn letter(self, variant: VariantId) -> Option<char> {
+        struct Letter(Kind);
+        impl Task for Letter {
+            type Output = Option<char>;
+            fn run<V: Variant>(self) -> Option<char> {
+                V::AGREED_PROMOTIONS.contains(&self.0).then(|| kind_letter::<V>(self.0))
+            }
+        }
+        variant.run(Letter(self.promotion))
+    }
 }
 
 /// The lower-case letters of the pieces that a promotion may be agreed on, separated by blanks.
@@ -214,6 +241,18 @@ pub trait Task {
 }
 
 impl VariantId {
+    /// FEN of the start position.
+    pub fn start_fen(self) -> &'static str {
+        struct Start;
+        impl Task for Start {
+            type Output = &'static str;
+            fn run<V: Variant>(self) -> &'static str {
+                V::START
+            }
+        }
+        self.run(Start)
+    }
+
     /// Runs `task` for this game.
     pub fn run<T: Task>(self, task: T) -> T::Output {
         match self {
@@ -235,7 +274,7 @@ pub struct UnknownVariant(pub String);
 impl fmt::Display for UnknownVariant {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let names: Vec<_> = VariantId::ALL.iter().map(|id| id.name()).collect();
-        write!(f, "unknown variant '{}' (known: {})", self.0, names.join(", "))
+        write!(f, "unknown variant {} (known: {})", shown(&self.0), names.join(", "))
     }
 }
 

@@ -2,6 +2,7 @@
 
 pub mod fen;
 pub mod moves;
+pub mod san;
 
 pub use fen::FenError;
 pub use moves::MoveError;

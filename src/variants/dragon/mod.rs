@@ -43,6 +43,13 @@
 //! king and one cannon (art. 10.4); the third occurrence of a position (art. 10.10); 50 moves of each side
 //! without capture or pawn move (art. 10.12). A bare king cannot win: where its opponent loses on time, resigns
 //! or sends an illegal move, the game is a draw (art. 10.5).
+//!
+//! # Records
+//! Moves are recorded as in chess (art. 11), see [`san`](crate::core::notation::san), with ranks to 11: `Nc3`,
+//! `Axb11`, `R1e5`, `e5`, `exe8`, `b11=H`. Pawns have no letter. The swap of king and dragon is `O-O`, with the
+//! dragon's point where several such swaps are legal (`O-Od3`); that of tiger and pawn is `Hc-a4`, always with
+//! the tiger's file. A game record carries `Variant "dragon"`, and `Promotion "Q"` where the agreed piece is
+//! another than the tiger.
 
 use super::{Agreement, KindVisitor, Variant, VariantId};
 use crate::core::position::{Action, Board, PathVisitor, Progress};
@@ -229,15 +236,21 @@ impl Variant for Dragon {
     }
 
     /// Art. 11: `O-O`, with the dragon's point where there is a choice, and `Hc-a4`.
-    fn special_san(position: &Position<Dragon>, mv: Move) -> Option<String> {
-        let us = position.side();
-        let target = position.at(mv.to()).filter(|piece| piece.color() == us)?;
-        if target.kind() == Kind::Pawn {
-            return Some(format!("H{}-{}", mv.from().file_letter(), mv.to()));
+    fn special_san(position: &Position<Dragon>, mv: Move) -> Vec<String> {
+        let (us, from, to) = (position.side(), mv.from(), mv.to());
+        let Some(partner) = position.at(to).filter(|piece| piece.color() == us) else {
+            return Vec::new();
+        };
+        if partner.kind() == Kind::Pawn {
+            return vec![format!("H{}-{to}", from.file_letter()), format!("H{from}-{to}")];
         }
         let mut swaps = movegen::Count::default();
         king_dragon_swaps(position, us, &mut swaps);
-        Some(if swaps.0 > 1 { format!("O-O{}", mv.to()) } else { "O-O".to_string() })
+        let mut spellings = vec!["O-O".to_string(), format!("O-O{to}")];
+        if swaps.0 > 1 {
+            spellings.reverse();
+        }
+        spellings
     }
 }
 

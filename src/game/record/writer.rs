@@ -1,0 +1,96 @@
+//! The text of a record.
+
+use super::{GameRecord, tags};
+use crate::core::Color;
+use crate::variants::Agreement;
+use std::fmt;
+
+/// The most columns of a line of moves: PGN asks for less than 80.
+const WIDTH: usize = 79;
+
+impl fmt::Display for GameRecord {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let (roster, others): (Vec<_>, Vec<_>) =
+            self.tags.iter().partition(|(name, _)| tags::in_roster(name));
+        let others = others.into_iter().filter(|(name, _)| !tags::DERIVED.contains(name));
+        let derived = self.derived_tags();
+        let derived = derived.iter().map(|(name, value)| (*name, value.as_str()));
+        for (name, value) in roster.into_iter().chain(derived).chain(others) {
+            f.write_str(&tags::line(name, value))?;
+        }
+        write!(f, "\n{}\n\n", filled(&self.words()))
+    }
+}
+
+impl GameRecord {
+    /// The tags that follow from game and result, those of them that are needed.
+    fn derived_tags(&self) -> Vec<(&'static str, String)> {
+        let game = &self.game;
+        let mut derived =
+            vec![(tags::RESULT, self.result.to_string()), (tags::VARIANT, game.variant().to_string())];
+        let agreement = game.agreement();
+        if let Some(letter) = agreement.letter(game.variant()).filter(|_| agreement != Agreement::default()) {
+            derived.push((tags::PROMOTION, letter.to_string()));
+        }
+        if game.start_fen() != game.variant().start_fen() {
+            derived.push((tags::SET_UP, "1".to_string()));
+            derived.push((tags::FEN, game.start_fen().to_string()));
+        }
+        derived
+    }
+
+    /// What follows the tags: numbers, moves, comments and the result.
+    fn words(&self) -> Vec<String> {
+        let moves = self.game.moves();
+        let mut game = self.game.clone();
+        while game.undo() {}
+        let mut words = comment_words(self.comments.get(0));
+        // Whether Black's next move needs a number of its own.
+        let mut interrupted = true;
+        for (ply, mv) in (1..).zip(moves) {
+            match game.side_to_move() {
+                Color::White => words.push(format!("{}.", game.full_moves())),
+                Color::Black if interrupted => words.push(format!("{}...", game.full_moves())),
+                Color::Black => {}
+            }
+            words.push(game.san(mv));
+            game.play(mv);
+            let comment = comment_words(self.comments.get(ply));
+            interrupted = !comment.is_empty();
+            words.extend(comment);
+        }
+        words.push(self.result.to_string());
+        words
+    }
+}
+
+fn comment_words(comment: &str) -> Vec<String> {
+    if comment.is_empty() {
+        return Vec::new();
+    }
+    format!("{{{comment}}}").split(' ').map(str::to_string).collect()
+}
+
+/// The words on lines of at most [`WIDTH`] columns, where none of them is longer.
+fn filled(words: &[String]) -> String {
+    let mut text = String::new();
+    let mut column = 0;
+    for word in words {
+        let length = word.chars().count();
+        if column + 1 + length <= WIDTH && column > 0 {
+            text.push(' ');
+            column += 1;
+        } else if column > 0 {
+            text.push('\n');
+            column = 0;
+            if word.starts_with(['%', '[']) {
+                // At the beginning of a line these would mean an escaped line or a tag.
+                text.push(' ');
+                column = 1;
+            }
+        }
+        text.push_str(word);
+        column += length;
+    }
+    text
+}
