@@ -62,6 +62,14 @@ impl Game {
         Ok(Game { variant, position, start, assumed_rights })
     }
 
+    /// A new game of `variant` from its start position.
+    pub fn start(variant: VariantId, agreement: Agreement) -> Game {
+        match Game::new(variant, agreement, None) {
+            Ok(game) => game,
+            Err(error) => unreachable!("the start position of {variant}: {error}"),
+        }
+    }
+
     /// Which game it is.
     pub fn variant(&self) -> VariantId {
         self.variant
@@ -70,6 +78,11 @@ impl Game {
     /// What was agreed on.
     pub fn agreement(&self) -> Agreement {
         with_position!(&self.position, position => position.agreement())
+    }
+
+    /// Changes what was agreed on; the position and the moves played stay.
+    pub fn set_agreement(&mut self, agreement: Agreement) {
+        with_position!(&mut self.position, position => position.set_agreement(agreement));
     }
 
     /// The position, to be used through [`with_position!`](crate::with_position).

@@ -1,8 +1,11 @@
 //! Tenglong (腾龙): rules, engine and tools for International Dragon Chess (国际龙象棋).
 
+pub mod cli;
 pub mod core;
+pub mod engine;
 pub mod eval;
 pub mod game;
+pub mod protocol;
 pub mod search;
 pub mod tools;
 pub mod variants;

@@ -121,6 +121,11 @@ impl<V: Variant> Position<V> {
         self.agreement
     }
 
+    /// Changes what was agreed on; the position and the moves played stay.
+    pub fn set_agreement(&mut self, agreement: Agreement) {
+        self.agreement = agreement;
+    }
+
     /// The game's tables.
     #[inline]
     pub fn tables(&self) -> &'static V::Tables {

@@ -46,11 +46,13 @@ pub struct Settings {
     pub multipv: usize,
     /// Time lost between the engine and the clock on every move.
     pub overhead: Duration,
+    /// The engine does not play: it uses the time it has, however plain the move is.
+    pub analysis: bool,
 }
 
 impl Default for Settings {
     fn default() -> Settings {
-        Settings { threads: 1, multipv: 1, overhead: Duration::from_millis(10) }
+        Settings { threads: 1, multipv: 1, overhead: Duration::from_millis(30), analysis: false }
     }
 }
 
@@ -160,7 +162,7 @@ impl Searcher {
         };
         let mut workers = self.histories.iter_mut().enumerate().map(|(id, histories)| {
             let worker = Worker::new(position.clone(), &shared, histories, id);
-            root::Root::new(worker, limits, settings.multipv)
+            root::Root::new(worker, limits, settings)
         });
         let Some(mut main) = workers.next() else { unreachable!("there is one thread at least") };
         std::thread::scope(|scope| {

@@ -202,6 +202,10 @@ impl<V: Variant> Worker<'_, V> {
         tried: i32,
         cut: bool,
     ) -> i32 {
+        if PV {
+            // What stands there is the line of another move, should no search in full begin it anew.
+            self.clear_line();
+        }
         let mut score = alpha + 1;
         if reduction > 0 {
             score = -self.search::<false>(-alpha - 1, -alpha, depth - reduction, true);

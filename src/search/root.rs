@@ -3,7 +3,7 @@
 use super::negamax::late_move_reduction;
 use super::score::{Bound, INFINITE, Score, is_mate};
 use super::worker::{Line, Worker};
-use super::{BestMove, Info, Limits, MAX_DEPTH, params};
+use super::{BestMove, Info, Limits, MAX_DEPTH, Settings, params};
 use crate::core::Move;
 use crate::variants::Variant;
 
@@ -28,6 +28,8 @@ pub struct Root<'a, V: Variant> {
     /// The moves to search, the best first.
     moves: Vec<RootMove>,
     multipv: usize,
+    /// Only the last moment of the clock ends the search.
+    analysis: bool,
     depth_limit: u32,
     /// Ends when a mate in this number of moves is found.
     mate_limit: Option<u32>,
@@ -35,13 +37,13 @@ pub struct Root<'a, V: Variant> {
     completed: u32,
     /// Iterations since the best move changed.
     stable: u32,
-    /// First move of the last line told.
-    told: Option<Move>,
+    /// The first two moves of the best line as it was last told: the answer must agree with them.
+    told: [Option<Move>; 2],
 }
 
 impl<'a, V: Variant> Root<'a, V> {
     /// A search of the worker's position, which must have a legal move.
-    pub fn new(worker: Worker<'a, V>, limits: &Limits, multipv: usize) -> Root<'a, V> {
+    pub fn new(worker: Worker<'a, V>, limits: &Limits, settings: &Settings) -> Root<'a, V> {
         let wanted = |mv: &Move| limits.searchmoves.is_empty() || limits.searchmoves.contains(mv);
         let legal = worker.position.legal_moves().into_iter().filter(wanted);
         let fresh = |mv| RootMove {
@@ -56,20 +58,26 @@ impl<'a, V: Variant> Root<'a, V> {
         let moves: Vec<RootMove> = legal.map(fresh).collect();
         Root {
             worker,
-            multipv: multipv.clamp(1, moves.len().max(1)),
+            multipv: settings.multipv.clamp(1, moves.len().max(1)),
+            analysis: settings.analysis,
             moves,
             depth_limit: limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH),
             mate_limit: limits.mate,
             completed: 0,
             stable: 0,
-            told: None,
+            told: [None; 2],
         }
     }
 
     /// The answer so far.
     pub fn best(&self) -> BestMove {
-        let line = self.moves.first().map(|root| &root.line[..]).unwrap_or_default();
-        BestMove { best: line.first().copied(), ponder: line.get(1).copied(), nodes: self.worker.nodes }
+        let [best, ponder] = self.answer();
+        BestMove { best, ponder, nodes: self.worker.nodes }
+    }
+
+    /// The first two moves of the best line.
+    fn answer(&self) -> [Option<Move>; 2] {
+        [0, 1].map(|ply| self.moves.first()?.line.get(ply).copied())
     }
 
     /// Searches deeper and deeper until a limit is reached or the search is stopped.
@@ -99,7 +107,7 @@ impl<'a, V: Variant> Root<'a, V> {
             }
         }
         // What was found after the last lines told must be told before it is played.
-        if self.told != Some(self.moves[0].mv) {
+        if self.told != self.answer() {
             self.tell(0, self.completed.max(1), report);
         }
     }
@@ -114,7 +122,7 @@ impl<'a, V: Variant> Root<'a, V> {
         let effort = self.moves[0].nodes as f64 / self.worker.nodes.max(1) as f64;
         // A move that has long been the best and took most of the nodes needs less time.
         let share = (1.6 - effort).clamp(0.6, 1.4) * if self.stable < 3 { 1.2 } else { 0.9 };
-        found || shared.allotment.is_enough(shared.control.clock(), share)
+        found || !self.analysis && shared.allotment.is_enough(shared.control.clock(), share)
     }
 
     /// Searches line number `line` with a window around its last score, wider until the score fits.
@@ -202,7 +210,7 @@ impl<'a, V: Variant> Root<'a, V> {
             return;
         }
         if line == 0 {
-            self.told = Some(root.mv);
+            self.told = self.answer();
         }
         let shared = self.worker.shared;
         self.worker.publish_nodes();

@@ -1,3 +1,4 @@
-//! Tools around the core: perft.
+//! Tools around the core and the engine: perft, bench.
 
+pub mod bench;
 pub mod perft;

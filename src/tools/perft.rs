@@ -1,7 +1,9 @@
 //! Perft: counting the paths of legal moves of a given length (<https://www.chessprogramming.org/Perft>).
 
 use crate::core::{Move, Position};
+use crate::game::Game;
 use crate::variants::Variant;
+use crate::with_position;
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
@@ -43,6 +45,8 @@ pub enum PerftError {
     Memory(usize),
     /// The threads could not be started.
     Threads(rayon::ThreadPoolBuildError),
+    /// It was stopped.
+    Stopped,
 }
 
 impl std::fmt::Display for PerftError {
@@ -50,11 +54,15 @@ impl std::fmt::Display for PerftError {
         match self {
             PerftError::Memory(size) => write!(f, "no memory for a perft table of {size} MiB"),
             PerftError::Threads(error) => write!(f, "cannot start the perft threads: {error}"),
+            PerftError::Stopped => f.write_str("stopped"),
         }
     }
 }
 
 impl std::error::Error for PerftError {}
+
+/// The deepest count that may be asked for; none that deep will ever end.
+pub const DEEPEST: u32 = 50;
 
 /// The number of paths of `depth` plies.
 ///
@@ -67,6 +75,36 @@ pub fn perft<V: Variant>(position: &Position<V>, depth: u32, options: Options) -
     })
 }
 
+/// A count, with what stands behind each move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Counts {
+    /// Moves in protocol form, in alphabetical order, with the paths behind them.
+    pub behind: Vec<(String, u64)>,
+    /// All paths.
+    pub total: u64,
+}
+
+/// Counts the paths of `depth` plies in a game, whichever it is; see [`divide_until`].
+///
+/// # Errors
+/// If threads or table cannot be had, or the count was stopped.
+pub fn count(
+    game: &Game,
+    depth: u32,
+    options: Options,
+    is_stopped: &(dyn Fn() -> bool + Sync),
+) -> Result<Counts, PerftError> {
+    if depth == 0 {
+        return Ok(Counts { behind: Vec::new(), total: 1 });
+    }
+    let counts =
+        with_position!(game.position(), position => divide_until(position, depth, options, is_stopped))?;
+    let total = counts.iter().map(|(_, count)| count).sum();
+    let mut behind: Vec<_> = counts.into_iter().map(|(mv, count)| (game.move_text(mv), count)).collect();
+    behind.sort();
+    Ok(Counts { behind, total })
+}
+
 /// The number of paths of `depth` plies, 1 or more, behind each legal move.
 ///
 /// # Errors
@@ -76,29 +114,50 @@ pub fn divide<V: Variant>(
     depth: u32,
     options: Options,
 ) -> Result<Vec<(Move, u64)>, PerftError> {
-    let table = if options.hash > 0 { Some(Table::new(options.hash)?) } else { None };
-    let counter = Counter { leaf: options.leaf, table };
-    let moves = position.legal_moves();
-    if options.threads <= 1 {
-        let mut position = position.clone();
-        let behind = |mv| (mv, counter.behind(&mut position, mv, depth));
-        return Ok(moves.into_iter().map(behind).collect());
-    }
-    let threads = rayon::ThreadPoolBuilder::new().num_threads(options.threads).build();
-    let behind = |&mv: &Move| (mv, counter.behind_in_parallel(position, mv, depth));
-    Ok(threads.map_err(PerftError::Threads)?.install(|| moves.par_iter().map(behind).collect()))
+    divide_until(position, depth, options, &|| false)
 }
 
-struct Counter {
+/// The same, but the count ends early when `is_stopped` becomes true; it is asked now and then, by every thread.
+///
+/// # Errors
+/// If threads or table cannot be had, or the count was stopped.
+pub fn divide_until<V: Variant>(
+    position: &Position<V>,
+    depth: u32,
+    options: Options,
+    is_stopped: &(dyn Fn() -> bool + Sync),
+) -> Result<Vec<(Move, u64)>, PerftError> {
+    let table = if options.hash > 0 { Some(Table::new(options.hash)?) } else { None };
+    let counter = Counter { leaf: options.leaf, table, is_stopped };
+    let moves = position.legal_moves();
+    let counts = if options.threads <= 1 {
+        let mut position = position.clone();
+        moves.into_iter().map(|mv| (mv, counter.behind(&mut position, mv, depth))).collect()
+    } else {
+        let threads = rayon::ThreadPoolBuilder::new().num_threads(options.threads).build();
+        let behind = |&mv: &Move| (mv, counter.behind_in_parallel(position, mv, depth));
+        threads.map_err(PerftError::Threads)?.install(|| moves.par_iter().map(behind).collect())
+    };
+    if is_stopped() { Err(PerftError::Stopped) } else { Ok(counts) }
+}
+
+struct Counter<'a> {
     leaf: Leaf,
     table: Option<Table>,
+    is_stopped: &'a (dyn Fn() -> bool + Sync),
 }
 
-impl Counter {
+/// Plies of a subtree that is too small for a stop to be looked for in it: some milliseconds.
+const SMALL: u32 = 4;
+
+impl Counter<'_> {
     /// The paths of `depth` plies that begin with `mv`.
     fn behind<V: Variant>(&self, position: &mut Position<V>, mv: Move, depth: u32) -> u64 {
         if depth == 1 && self.leaf != Leaf::Make {
             return 1;
+        }
+        if depth >= SMALL && (self.is_stopped)() {
+            return 0;
         }
         position.make(mv);
         let count = if depth == 1 { 1 } else { self.count(position, depth - 1) };

@@ -284,6 +284,20 @@ fn check_placement<V: Variant>(board: &Board) -> Result<(), FenError> {
     Ok(())
 }
 
+/// The FEN of the same position with the board turned round: colours, sides and rights change places.
+pub fn flipped(fen: &str) -> String {
+    let swap_case =
+        |c: char| if c.is_ascii_uppercase() { c.to_ascii_lowercase() } else { c.to_ascii_uppercase() };
+    let swapped = |text: &str| text.chars().map(swap_case).collect::<String>();
+    let mut fields = fen.split(' ').map(str::to_string).collect::<Vec<_>>();
+    if let [placement, side, rights, ..] = &mut fields[..] {
+        *placement = swapped(&placement.split('/').rev().collect::<Vec<_>>().join("/"));
+        *side = if side == "w" { "b" } else { "w" }.to_string();
+        *rights = swapped(rights);
+    }
+    fields.join(" ")
+}
+
 /// The board as text, for people: ranks from the last to the first, files below.
 impl<V: Variant> fmt::Display for Position<V> {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {

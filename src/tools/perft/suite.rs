@@ -3,7 +3,9 @@
 //! `FEN ;D1 n ;D2 n …`, with `;promotion L` where the agreed piece is not the default one. Lines that are empty or
 //! begin with `#` are comments; `# variant NAME` names the game, the dragon game if there is none.
 
+use super::{Options, count};
 use crate::core::notation::shown;
+use crate::game::Game;
 use crate::variants::{Agreement, VariantId};
 use std::fmt;
 use std::str::FromStr;
@@ -63,6 +65,49 @@ impl FromStr for Suite {
             }
         }
         Ok(suite)
+    }
+}
+
+/// What came of checking a suite.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// Counts made.
+    pub checked: usize,
+    /// Counts that differ from the suite's.
+    pub failed: usize,
+    /// Paths counted.
+    pub nodes: u64,
+}
+
+impl Suite {
+    /// Makes every count of at most `max_nodes` again, and reports each that differs: the line, the depth and what was
+    /// counted.
+    ///
+    /// # Errors
+    /// If a FEN is refused, or threads or table cannot be had.
+    pub fn check(
+        &self,
+        options: Options,
+        max_nodes: u64,
+        mut report: impl FnMut(&Line, u32, u64),
+    ) -> Result<Tally, SuiteError> {
+        let mut tally = Tally::default();
+        for line in &self.lines {
+            let failed =
+                |error: &dyn fmt::Display| SuiteError { number: line.number, reason: error.to_string() };
+            let game =
+                Game::new(self.variant, line.agreement, Some(&line.fen)).map_err(|error| failed(&error))?;
+            for &(depth, expected) in line.counts.iter().filter(|(_, nodes)| *nodes <= max_nodes) {
+                let found = count(&game, depth, options, &|| false).map_err(|error| failed(&error))?.total;
+                tally.checked += 1;
+                tally.nodes += found;
+                if found != expected {
+                    tally.failed += 1;
+                    report(line, depth, found);
+                }
+            }
+        }
+        Ok(tally)
     }
 }
 

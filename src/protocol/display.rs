@@ -1,0 +1,45 @@
+//! A position for people and scripts: the answers to `d` and `eval`.
+
+use crate::core::Move;
+use crate::eval::{Accumulator, FULL_CHANCES, Tapered, breakdown};
+use crate::game::Game;
+use crate::with_position;
+
+/// The board and the lines below it.
+pub fn position(game: &Game) -> String {
+    let checkers = game.checkers().iter().map(ToString::to_string).collect();
+    let status = game.outcome().map_or("ongoing".to_string(), |outcome| outcome.to_string());
+    [
+        game.board_text(),
+        format!("Fen: {}", game.fen()),
+        format!("Key: {:016x}", game.key()),
+        format!("Checkers: {}", listed(checkers)),
+        format!(
+            "Moves: {}",
+            listed(game.legal_moves().iter().map(|&mv: &Move| game.move_text(mv)).collect())
+        ),
+        format!("Status: {status}; repetition {}; clock {}", game.occurrences(), game.clock()),
+    ]
+    .join("\n")
+}
+
+/// The terms of the static evaluation, and its sum.
+pub fn evaluation(game: &Game) -> String {
+    let terms = with_position!(game.position(), position => breakdown(position, &Accumulator::new(position)));
+    let line = |name, term: Tapered| format!("{name}: {} middle game, {} ending", term.middle(), term.end());
+    [
+        line("Placement", terms.placement),
+        line("Mobility", terms.mobility),
+        line("King attack", terms.king_attack),
+        format!("Phase: {}", terms.phase),
+        format!("Chances: {} of {FULL_CHANCES}", terms.chances),
+        format!("Eval: {}", terms.total),
+    ]
+    .join("\n")
+}
+
+/// The words in alphabetical order, `-` for none.
+fn listed(mut words: Vec<String>) -> String {
+    words.sort();
+    if words.is_empty() { "-".to_string() } else { words.join(" ") }
+}

@@ -1,0 +1,276 @@
+//! UCI, carried over to boards of other sizes: the loop, and how the engine's answers are written.
+
+use super::command::{self, Command, Go, Setup};
+use super::input::{Line, Lines};
+use super::output::Output;
+use super::{Session, display, options};
+use crate::core::notation::shown;
+use crate::core::{Color, Move};
+use crate::engine::Event;
+use crate::game::Game;
+use crate::search::{BestMove, Bound, Control, Info, Limits, Score};
+use crate::tools::{bench, perft};
+use std::io::BufRead;
+
+/// The commands, for people.
+const HELP: &str = "\
+uci isready ucinewgame position go stop ponderhit setoption quit: as in UCI
+position startpos moves b1c3 b11c9 | position fen FEN: set a position
+go movetime 1000 | go depth 10 | go infinite: search
+d: show the position; eval: its static value; flip: turn it round
+go perft 4: count moves; bench [DEPTH]: measure speed
+engine-protocol.md describes all of it";
+
+/// Carries out the commands of `input` until `quit` or its end. At the end of input a search with a limit finishes, and
+/// one without is stopped.
+pub fn run(input: impl BufRead, session: Session) {
+    let mut uci = Uci { session };
+    for line in Lines::of(input) {
+        match line {
+            Line::Whole(text) => {
+                if uci.obey(&text) == Next::Quit {
+                    return uci.session.engine.settle();
+                }
+            }
+            Line::TooLong(head) => uci.refuse(&head),
+        }
+    }
+    uci.session.engine.wait();
+}
+
+#[derive(PartialEq, Eq)]
+enum Next {
+    Read,
+    Quit,
+}
+
+struct Uci {
+    session: Session,
+}
+
+impl Uci {
+    fn obey(&mut self, line: &str) -> Next {
+        self.session.output.log_input(line);
+        match command::parse(line) {
+            Ok(None) => Next::Read,
+            Ok(Some(command)) => self.carry_out(command),
+            Err(error) => {
+                if error.is_about_position() {
+                    self.session.engine.forget_position();
+                }
+                self.session.output.error(error);
+                Next::Read
+            }
+        }
+    }
+
+    /// A line too long to be read. If it was to set a position, the present one is not what was meant; if it was a
+    /// `go`, somebody waits for the answer.
+    fn refuse(&mut self, head: &str) {
+        let Session { engine, output } = &mut self.session;
+        engine.settle();
+        let command = head.split_ascii_whitespace().next().unwrap_or_default();
+        output.error(format_args!("{}: the line is too long", shown(command)));
+        match command {
+            "position" => engine.forget_position(),
+            "go" => output.line("bestmove (none)"),
+            _ => {}
+        }
+    }
+
+    fn carry_out(&mut self, command: Command) -> Next {
+        let Session { engine, output } = &mut self.session;
+        // A script reads the answers of a count or a bench in their turn, unless it gives up on them.
+        if command != Command::Stop {
+            engine.wait_for_job();
+        }
+        if !command.leaves_search_alone() {
+            engine.settle();
+        }
+        match command {
+            Command::Uci => introduce(output),
+            Command::IsReady => output.line("readyok"),
+            Command::NewGame => engine.new_game(),
+            Command::Position(setup) => self.set_position(setup),
+            Command::Go(go) => self.go(go),
+            Command::Perft(depth) => self.perft(depth),
+            Command::Stop => engine.stop(),
+            Command::PonderHit => engine.ponderhit(),
+            Command::SetOption(assignment) => {
+                if let Err(error) = options::set(&mut self.session, &assignment.name, assignment.value) {
+                    self.session.output.error(error);
+                }
+            }
+            Command::Display => {
+                if let Some(game) = self.game() {
+                    display::position(game).lines().for_each(|line| self.session.output.line(line));
+                }
+            }
+            Command::Eval => {
+                if let Some(game) = self.game() {
+                    display::evaluation(game).lines().for_each(|line| self.session.output.line(line));
+                }
+            }
+            Command::Flip => {
+                if self.game().is_some() {
+                    self.session.engine.flip();
+                }
+            }
+            Command::Bench(depth) => self.bench(depth),
+            Command::Help => HELP.lines().for_each(|line| output.line(format_args!("info string {line}"))),
+            Command::Quit => return Next::Quit,
+        }
+        Next::Read
+    }
+
+    /// The game; where there is none, that is said.
+    fn game(&self) -> Option<&Game> {
+        let game = self.session.engine.game();
+        if game.is_none() {
+            self.session.output.error("no position is set, since the last one was refused");
+        }
+        game
+    }
+
+    fn set_position(&mut self, setup: Setup) {
+        let Session { engine, output } = &mut self.session;
+        match engine.set_position(setup.fen.as_deref(), setup.moves) {
+            Ok(()) => {
+                if engine.game().is_some_and(Game::assumed_rights) {
+                    output
+                        .note("no swap rights given: tigers and pawns on their home points count as unmoved");
+                }
+            }
+            Err(error) => output.error(format_args!("position: {error}")),
+        }
+    }
+
+    fn go(&mut self, go: Go) {
+        for error in &go.errors {
+            self.session.output.error(error);
+        }
+        let limits = match self.game() {
+            Some(game) => Limits {
+                searchmoves: self.legal_moves_among(&go.searchmoves, game),
+                ..go.limits(game.side_to_move())
+            },
+            None => go.limits(Color::White),
+        };
+        let Session { engine, output } = &mut self.session;
+        let game = engine.game().cloned();
+        let voice = output.clone();
+        let begun = engine.go(limits, move |event| match (event, &game) {
+            (Event::Info(info), Some(game)) => voice.line(info_line(&info, game)),
+            (Event::BestMove(best), Some(game)) => voice.line(best_line(best, game)),
+            (_, None) => voice.line("bestmove (none)"),
+        });
+        if let Err(error) = begun {
+            output.error(format_args!("go: {error}"));
+            output.line("bestmove (none)");
+        }
+    }
+
+    /// The moves of `searchmoves` that are legal, each once; the others are told.
+    fn legal_moves_among(&self, words: &[&str], game: &Game) -> Vec<Move> {
+        let mut moves = Vec::new();
+        for word in words {
+            match game.parse_move(word) {
+                Ok(mv) if moves.contains(&mv) => {}
+                Ok(mv) => moves.push(mv),
+                Err(error) => self.session.output.error(format_args!("searchmoves: {error}, left out")),
+            }
+        }
+        moves
+    }
+
+    fn perft(&mut self, depth: u32) {
+        let Some(game) = self.game().cloned() else { return };
+        self.run_beside("perft", move |output, control| {
+            match perft::count(&game, depth, perft::Options::default(), &|| control.is_halted()) {
+                Ok(counts) => {
+                    counts.behind.iter().for_each(|(mv, count)| output.line(format_args!("{mv}: {count}")));
+                    output.line("");
+                    output.line(format_args!("Nodes searched: {}", counts.total));
+                }
+                Err(error) => output.error(format_args!("perft: {error}")),
+            }
+        });
+    }
+
+    fn bench(&mut self, depth: Option<u32>) {
+        let options =
+            bench::Options { depth: depth.unwrap_or(bench::DEFAULT_DEPTH), ..bench::Options::default() };
+        self.run_beside("bench", move |output, control| {
+            if let Err(error) = bench::run(options, control, |line| output.line(line)) {
+                output.error(format_args!("bench: {error}"));
+            }
+        });
+    }
+
+    /// Runs a job beside the loop, so that `stop` is heard meanwhile.
+    fn run_beside(&mut self, name: &'static str, job: impl FnOnce(&Output, &Control) + Send + 'static) {
+        let Session { engine, output } = &mut self.session;
+        let voice = output.clone();
+        if let Err(error) = engine.run_beside(move |control| job(&voice, control)) {
+            output.error(format_args!("{name}: {error}"));
+        }
+    }
+}
+
+/// Answers `uci`.
+fn introduce(output: &Output) {
+    output.line(concat!("id name Tenglong ", env!("CARGO_PKG_VERSION")));
+    output.line("id author the Tenglong developers");
+    options::all().iter().for_each(|option| output.line(option));
+    output.line("uciok");
+}
+
+/// A line of a search. A root where the game is over has a score and nothing else.
+fn info_line(info: &Info, root: &Game) -> String {
+    let score = match info.score {
+        Score::Cp(centipawns) => format!("cp {centipawns}"),
+        Score::Mate(moves) => format!("mate {moves}"),
+    };
+    if info.depth == 0 {
+        return format!("info depth 0 score {score}");
+    }
+    let bound = match info.bound {
+        Some(Bound::Lower) => " lowerbound",
+        Some(Bound::Upper) => " upperbound",
+        None => "",
+    };
+    format!(
+        "info depth {} seldepth {} multipv {} score {score}{bound} nodes {} nps {} hashfull {} time {} pv{}",
+        info.depth,
+        info.seldepth,
+        info.multipv,
+        info.nodes,
+        info.nps(),
+        info.hashfull,
+        info.time.as_millis(),
+        line_text(&info.pv, root)
+    )
+}
+
+/// The answer of a search.
+fn best_line(best: BestMove, root: &Game) -> String {
+    let moves: Vec<Move> = best.best.into_iter().chain(best.ponder).collect();
+    let text = line_text(&moves, root);
+    match text.split(' ').skip(1).collect::<Vec<_>>()[..] {
+        [] => "bestmove (none)".to_string(),
+        [best] => format!("bestmove {best}"),
+        [best, ponder, ..] => format!("bestmove {best} ponder {ponder}"),
+    }
+}
+
+/// The moves of a line, a blank before each. They are played, since their text depends on the position.
+fn line_text(moves: &[Move], root: &Game) -> String {
+    let mut game = root.clone();
+    let mut text = String::new();
+    for &mv in moves {
+        text.push(' ');
+        text += &game.move_text(mv);
+        game.play(mv);
+    }
+    text
+}

@@ -1,0 +1,49 @@
+//! The worked transcripts of `engine-protocol.md`, said to the engine as they stand there.
+
+use super::*;
+
+/// The transcripts: blocks of lines that begin with `> `, sent, or `< `, received.
+fn transcripts() -> Vec<Vec<&'static str>> {
+    let chapter =
+        include_str!("../../engine-protocol.md").split("## 9. Worked transcripts").nth(1).expect("chapter 9");
+    let blocks = chapter.split("```").skip(1).step_by(2);
+    blocks.map(|block| block.lines().filter(|line| !line.is_empty()).collect()).collect()
+}
+
+/// Whether a line is as written, `*` standing for any word and `…` at the end for any more words.
+fn matches(line: &str, written: &str) -> bool {
+    let (line, mut written) = (words(line), words(written));
+    let is_open = written.pop_if(|word| *word == "…").is_some();
+    let is_long_enough = if is_open { line.len() >= written.len() } else { line.len() == written.len() };
+    is_long_enough && line.iter().zip(&written).all(|(word, pattern)| *pattern == "*" || word == pattern)
+}
+
+fn words(line: &str) -> Vec<&str> {
+    line.split_whitespace().collect()
+}
+
+#[test]
+fn every_transcript_is_answered_as_written() {
+    let transcripts = transcripts();
+    assert!(transcripts.len() >= 5);
+    for lines in transcripts {
+        let mut dialogue = Dialogue::start();
+        let mut skipping = false;
+        for line in &lines {
+            if let Some(order) = line.strip_prefix("> ") {
+                dialogue.send(order);
+            } else if words(line) == ["<", "…"] {
+                skipping = true;
+            } else {
+                let written = line.strip_prefix('<').expect("a line that is sent or received");
+                let mut said = dialogue.line();
+                while skipping && !matches(&said, written) {
+                    said = dialogue.line();
+                }
+                assert!(matches(&said, written), "'{said}' for '{written}' in {lines:#?}");
+                skipping = false;
+            }
+        }
+        dialogue.finish();
+    }
+}
