@@ -1,3 +1,4 @@
-//! Tools around the core: perft.
+//! Tools around the core: perft, matches between engines.
 
+pub mod matches;
 pub mod perft;
