@@ -6,7 +6,7 @@ use crate::protocol::output::Output;
 use crate::protocol::{Session, uci};
 use crate::search::Control;
 use crate::tools::perft::suite::{Line, Suite};
-use crate::tools::{bench, perft};
+use crate::tools::{bench, matches, perft};
 use crate::variants::Agreement;
 use clap::builder::TypedValueParser;
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -42,6 +42,15 @@ struct Cli {
 enum Command {
     Perft(PerftArgs),
     Bench(BenchArgs),
+    Match(MatchArgs),
+}
+
+/// Play matches between engines, refereed by the rules, with statistics (`tenglong match -help` tells more)
+#[derive(Args)]
+struct MatchArgs {
+    /// Options in the grammar of fastchess
+    #[arg(trailing_var_arg = true, allow_hyphen_values = true, value_name = "OPTION")]
+    options: Vec<String>,
 }
 
 /// Count the paths of legal moves from a position, or check a file of such counts
@@ -131,6 +140,7 @@ pub fn run() -> ExitCode {
             None => protocol(),
             Some(Command::Perft(args)) => count(&args),
             Some(Command::Bench(args)) => measure(&args),
+            Some(Command::Match(args)) => Ok(matches::run(&args.options)),
         },
         Err(error) if error.use_stderr() => Err(one_line(&error).into()),
         // `--help` and `--version` come as errors, too.

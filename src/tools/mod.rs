@@ -1,4 +1,5 @@
-//! Tools around the core and the engine: perft, bench.
+//! Tools around the core and the engine: perft, bench, matches between engines.
 
 pub mod bench;
+pub mod matches;
 pub mod perft;

@@ -1,0 +1,305 @@
+//! The settings of a match.
+
+use super::super::clock::TimeControl;
+use super::super::identity::Facts;
+use super::super::stats::Sprt;
+use crate::variants::{Agreement, VariantId};
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// Everything that one command asks for.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Settings {
+    /// The game.
+    pub variant: VariantId,
+    /// Letter of the piece that pawns become, if one was named; engines are told.
+    pub promotion: Option<char>,
+    /// What it means for the rules.
+    pub agreement: Agreement,
+    /// The engines, at least two; names are unique.
+    pub engines: Vec<EngineSettings>,
+    /// Who meets whom.
+    pub tournament: Tournament,
+    /// How often everyone meets everyone.
+    pub rounds: usize,
+    /// Games of one meeting.
+    pub games: usize,
+    /// Whether two successive games of a meeting share their opening.
+    pub repeat: bool,
+    /// Games played at a time.
+    pub concurrency: usize,
+    /// Whether more of them than there are cores are allowed.
+    pub force_concurrency: bool,
+    /// Where games begin.
+    pub openings: Openings,
+    /// Seed of everything random; none: drawn afresh, or taken from the record that is resumed.
+    pub seed: Option<u64>,
+    /// Test that ends the match early.
+    pub sprt: Option<Sprt>,
+    /// When a game is ended before the rules end it.
+    pub adjudication: Adjudication,
+    /// Whether an engine that has crashed or hung is started again for the next game; else the match ends.
+    pub recover: bool,
+    /// How long engines may take for what no clock measures.
+    pub patience: Patience,
+    /// Where games are recorded.
+    pub record: Option<RecordSettings>,
+    /// `Event` and `Site` tags of the records.
+    pub event: String,
+    /// See [`Settings::event`].
+    pub site: String,
+    /// Games between two reports; 0: only one at the end.
+    pub rating_interval: usize,
+    /// File for all that is said between runner and engines.
+    pub log: Option<PathBuf>,
+}
+
+/// One engine and what it may use.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct EngineSettings {
+    /// Name in lines and records.
+    pub name: String,
+    /// Path or name of the executable; none: this program.
+    pub command: Option<String>,
+    /// Working directory; a relative command is looked for there first.
+    pub dir: Option<PathBuf>,
+    /// Arguments.
+    pub args: Vec<String>,
+    /// Options to set, in order.
+    pub options: Vec<(String, String)>,
+    /// How long or how deep it may think.
+    pub pace: Pace,
+    /// Excess over its time that is forgiven.
+    pub margin: Duration,
+    /// Whether it is started anew for every game.
+    pub restart: bool,
+}
+
+/// What limits an engine's thinking. At least one limit is given.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Pace {
+    /// A clock.
+    pub clock: Option<TimeControl>,
+    /// A fixed time for each move.
+    pub move_time: Option<Duration>,
+    /// Nodes of each search.
+    pub nodes: Option<u64>,
+    /// Depth of each search, in plies.
+    pub depth: Option<u32>,
+}
+
+/// Who meets whom.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tournament {
+    /// Everyone everyone else.
+    RoundRobin,
+    /// The first `seeds` engines all the others.
+    Gauntlet {
+        /// How many engines run the gauntlet.
+        seeds: usize,
+    },
+}
+
+/// Where games begin.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Openings {
+    /// Where they come from.
+    pub source: Source,
+    /// In which order they are used.
+    pub order: Order,
+    /// Number of the first one used, from 1.
+    pub start: usize,
+}
+
+/// Where openings come from.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Source {
+    /// Always the start position.
+    StartPosition,
+    /// A file with a position a line: FEN, or EPD with `hmvc` and `fmvn`.
+    Epd(PathBuf),
+    /// A file of game records.
+    Records {
+        /// The file.
+        path: PathBuf,
+        /// Plies of each game that are used; none: all.
+        plies: Option<usize>,
+    },
+    /// Made by random moves from the start position.
+    Random(RandomOpenings),
+}
+
+/// How random openings are made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RandomOpenings {
+    /// Random moves.
+    pub plies: usize,
+    /// Greatest advantage of either side, in centipawns, as a shallow search sees it.
+    pub window: i32,
+}
+
+/// The order in which openings are used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Order {
+    /// As in the file.
+    Sequential,
+    /// Shuffled by the seed.
+    Random,
+}
+
+/// When the runner ends a game before the rules do.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Adjudication {
+    /// A side that sees itself lost.
+    pub resign: Option<ResignRule>,
+    /// Two sides that see nothing.
+    pub draw: Option<DrawRule>,
+    /// Full moves after which a game is a draw.
+    pub max_moves: Option<usize>,
+}
+
+/// A side loses after `moves` successive own moves with a score of at most `-score` centipawns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ResignRule {
+    /// Successive moves.
+    pub moves: usize,
+    /// Centipawns, above 0.
+    pub score: i32,
+    /// Whether the opponent's moves must have shown at least `score` meanwhile.
+    pub two_sided: bool,
+}
+
+/// From full move `from_move` on, a game is drawn after `moves` successive moves of both sides with scores of at most
+/// `score` centipawns to either side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DrawRule {
+    /// Full moves to be made first.
+    pub from_move: usize,
+    /// Successive moves of each side.
+    pub moves: usize,
+    /// Centipawns.
+    pub score: i32,
+}
+
+/// How long engines may take for what no clock measures.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Patience {
+    /// From the start to `uciok`.
+    pub startup: Duration,
+    /// For a new game and for options.
+    pub new_game: Duration,
+    /// For `isready` between moves, and from `stop` to the move.
+    pub ping: Duration,
+    /// For a move without a clock.
+    pub unclocked_move: Duration,
+}
+
+/// Where games are recorded, and how fully.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RecordSettings {
+    /// The file, appended to.
+    pub path: PathBuf,
+    /// What comments tell beside score, depth and time.
+    pub comments: Comments,
+}
+
+/// What the comment on a move tells beside score, depth and time.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Comments {
+    /// Nodes, as `n=`.
+    pub nodes: bool,
+    /// Selective depth, as `sd=`.
+    pub seldepth: bool,
+    /// Nodes per second, as `nps=`.
+    pub nps: bool,
+    /// Filling of the hash table in permille, as `h=`.
+    pub hashfull: bool,
+    /// Time left on the clock, as `tl=`.
+    pub timeleft: bool,
+}
+
+impl Settings {
+    /// What decides which games are played, as names and values: two commands that agree in it continue each other.
+    pub fn identity(&self) -> Facts {
+        let mut facts = vec![
+            ("variant".to_string(), self.variant.to_string()),
+            ("promotion".to_string(), self.promotion.map(String::from).unwrap_or_default()),
+            ("tournament".to_string(), self.tournament.to_string()),
+            ("rounds".to_string(), self.rounds.to_string()),
+            ("games".to_string(), self.games.to_string()),
+            ("repeat".to_string(), self.repeat.to_string()),
+            ("openings".to_string(), self.openings.to_string()),
+        ];
+        let adjudication = self.adjudication;
+        let rules = [
+            ("resign", adjudication.resign.map(|r| format!("{} {} {}", r.moves, r.score, r.two_sided))),
+            ("draw", adjudication.draw.map(|d| format!("{} {} {}", d.from_move, d.moves, d.score))),
+            ("maxmoves", adjudication.max_moves.map(|moves| moves.to_string())),
+            ("sprt", self.sprt.map(|sprt| sprt.to_string())),
+        ];
+        facts.extend(rules.into_iter().filter_map(|(name, value)| Some((name.to_string(), value?))));
+        for (i, engine) in self.engines.iter().enumerate() {
+            let facts_of_engine = engine.identity();
+            facts.extend(
+                facts_of_engine.into_iter().map(|(name, value)| (format!("engine{}.{name}", i + 1), value)),
+            );
+        }
+        facts
+    }
+}
+
+impl EngineSettings {
+    fn identity(&self) -> Facts {
+        let pace = &self.pace;
+        let seconds = |time: Duration| time.as_secs_f64().to_string();
+        let facts = [
+            ("name", Some(self.name.clone())),
+            ("cmd", self.command.clone()),
+            ("dir", self.dir.as_ref().map(|dir| dir.display().to_string())),
+            ("args", (!self.args.is_empty()).then(|| self.args.join(" "))),
+            ("tc", pace.clock.as_ref().map(TimeControl::to_string)),
+            ("st", pace.move_time.map(seconds)),
+            ("nodes", pace.nodes.map(|nodes| nodes.to_string())),
+            ("depth", pace.depth.map(|depth| depth.to_string())),
+            ("timemargin", (!self.margin.is_zero()).then(|| self.margin.as_millis().to_string())),
+            ("restart", self.restart.then(|| "on".to_string())),
+        ];
+        let given = facts.into_iter().filter_map(|(name, value)| Some((name.to_string(), value?)));
+        let options = self.options.iter().map(|(name, value)| (format!("option.{name}"), value.clone()));
+        given.chain(options).collect()
+    }
+}
+
+impl std::fmt::Display for Tournament {
+    fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
+        match self {
+            Tournament::RoundRobin => f.write_str("roundrobin"),
+            Tournament::Gauntlet { seeds } => write!(f, "gauntlet of {seeds}"),
+        }
+    }
+}
+
+impl std::fmt::Display for Openings {
+    fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
+        match &self.source {
+            Source::StartPosition => return f.write_str("start position"),
+            Source::Random(random) => {
+                return write!(
+                    f,
+                    "random plies={} score={} start={}",
+                    random.plies, random.window, self.start
+                );
+            }
+            Source::Epd(path) => write!(f, "{} format=epd", path.display())?,
+            Source::Records { path, plies: None } => write!(f, "{} format=pgn", path.display())?,
+            Source::Records { path, plies: Some(plies) } => {
+                write!(f, "{} format=pgn plies={plies}", path.display())?;
+            }
+        }
+        let order = match self.order {
+            Order::Sequential => "sequential",
+            Order::Random => "random",
+        };
+        write!(f, " order={order} start={}", self.start)
+    }
+}

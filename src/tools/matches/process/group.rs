@@ -1,0 +1,70 @@
+//! Process groups and the death signal: what makes sure that an engine, and whatever it starts, ends with the runner.
+//!
+//! Every engine leads a process group of its own, so it can be killed with its children, and a Ctrl-C at the terminal
+//! reaches the runner alone. On Linux the kernel kills the engine when the thread that started it ends, even by KILL;
+//! elsewhere the engine sees its input closed.
+
+#[cfg(unix)]
+pub use unix::{has_exited, isolate, kill};
+
+#[cfg(unix)]
+mod unix {
+    use rustix::process::{self as system, Pid, Signal, WaitId, WaitIdOptions};
+    use std::os::unix::process::CommandExt;
+    use std::process::{Child, Command};
+
+    /// Prepares `command` to lead its own process group and to die with the thread that starts it.
+    pub fn isolate(command: &mut Command) {
+        command.process_group(0);
+        #[cfg(target_os = "linux")]
+        die_with_parent(command);
+    }
+
+    #[cfg(target_os = "linux")]
+    fn die_with_parent(command: &mut Command) {
+        let parent = system::getpid();
+        let after_fork = move || {
+            system::set_parent_process_death_signal(Some(Signal::KILL))?;
+            // The parent may have died before the signal was asked for.
+            if system::getppid() == Some(parent) { Ok(()) } else { Err(rustix::io::Errno::CHILD.into()) }
+        };
+        // SAFETY: between fork and exec only async-signal-safe calls are allowed. The closure makes two system calls
+        // through rustix, which neither allocate nor lock, and builds its error from a number.
+        unsafe { command.pre_exec(after_fork) };
+    }
+
+    /// Kills the process group that `child` leads. To be called before the child is waited for: until then its number
+    /// cannot belong to anyone else.
+    pub fn kill(child: &mut Child) {
+        // The only possible failure is that nothing of the group is left.
+        let _ = system::kill_process_group(Pid::from_child(child), Signal::KILL);
+    }
+
+    /// Whether `child` has ended; it stays to be waited for.
+    pub fn has_exited(child: &mut Child) -> bool {
+        let look = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
+        !matches!(system::waitid(WaitId::Pid(Pid::from_child(child)), look), Ok(None))
+    }
+}
+
+#[cfg(not(unix))]
+pub use other::{has_exited, isolate, kill};
+
+#[cfg(not(unix))]
+mod other {
+    use std::process::{Child, Command};
+
+    /// Nothing to prepare: the engine sees its input closed when the runner ends.
+    pub fn isolate(_command: &mut Command) {}
+
+    /// Kills `child`.
+    pub fn kill(child: &mut Child) {
+        // The only possible failure is that it has ended.
+        let _ = child.kill();
+    }
+
+    /// Whether `child` has ended.
+    pub fn has_exited(child: &mut Child) -> bool {
+        !matches!(child.try_wait(), Ok(None))
+    }
+}

@@ -1,0 +1,222 @@
+//! The record file: games are appended whole, a cut-off match is found again in it.
+
+mod heads;
+mod tags;
+mod writer;
+
+pub use heads::{Head, Heads};
+pub use writer::{Facts, result_text, write};
+
+use super::identity;
+use super::results::Summary;
+use std::fs::{File, OpenOptions, TryLockError};
+use std::io::{self, BufReader, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+
+/// A record file that is being appended to. It is locked: two runners on one file would play the same games.
+#[derive(Debug)]
+pub struct RecordFile {
+    path: PathBuf,
+    file: File,
+    /// Length up to the last whole game.
+    length: u64,
+}
+
+/// What stood in a record file when it was opened.
+#[derive(Debug, Default)]
+pub struct Resumed {
+    /// The games of this match.
+    pub games: Vec<Summary>,
+    /// The seed that they were played with.
+    pub seed: Option<u64>,
+    /// Whether the last game was cut off and has been taken out.
+    pub repaired: bool,
+}
+
+impl RecordFile {
+    /// Opens `path` for the match that is made the same by these facts and, if one was asked for, this seed.
+    ///
+    /// # Errors
+    /// It cannot be opened, another runner has it open, or it holds games of another match: one line saying what
+    /// differs.
+    pub fn open(
+        path: &Path,
+        facts: &[(String, String)],
+        seed: Option<u64>,
+    ) -> Result<(RecordFile, Resumed), String> {
+        let shown = path.display();
+        let failed = |error: io::Error| format!("{shown}: {error}");
+        let file = OpenOptions::new().read(true).append(true).create(true).open(path).map_err(failed)?;
+        match file.try_lock() {
+            Err(TryLockError::WouldBlock) => return Err(format!("{shown} is in use by another match")),
+            // Some file systems have no locks.
+            Ok(()) | Err(TryLockError::Error(_)) => {}
+        }
+        let mut resumed = Resumed { seed, ..Resumed::default() };
+        let mut whole = 0;
+        let mut cut_off = false;
+        for head in Heads::new(BufReader::new(&file)) {
+            let head = head.map_err(failed)?;
+            cut_off = !head.complete;
+            if cut_off {
+                continue;
+            }
+            whole = head.end;
+            let game = head.summary().filter(|game| game.number.is_some());
+            let game = game.ok_or_else(|| format!("{shown} line {}: not a game of a match", head.line))?;
+            let difference =
+                identity::difference(&identity::parse(&game.origin.settings), facts).or_else(|| {
+                    let (old, new) = (game.origin.seed?, resumed.seed?);
+                    (old != new).then(|| format!("seed is {old} there and {new} here"))
+                });
+            if let Some(difference) = difference {
+                return Err(format!("{shown} holds another match: {difference}"));
+            }
+            resumed.seed = resumed.seed.or(game.origin.seed);
+            resumed.games.push(game);
+        }
+        if cut_off {
+            file.set_len(whole).map_err(failed)?;
+            resumed.repaired = true;
+        }
+        let mut record = RecordFile { path: path.to_path_buf(), file, length: whole };
+        record.separate().map_err(failed)?;
+        Ok((record, resumed))
+    }
+
+    /// Makes sure that what is appended begins a paragraph of its own.
+    fn separate(&mut self) -> io::Result<()> {
+        use std::io::Read;
+        let mut tail = [0; 2];
+        if self.length >= 2 {
+            self.file.seek(SeekFrom::Start(self.length - 2))?;
+            self.file.read_exact(&mut tail)?;
+            if tail != *b"\n\n" {
+                self.write(b"\n\n")?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Appends a whole game.
+    ///
+    /// # Errors
+    /// One line; nothing of the game is left in the file then.
+    pub fn append(&mut self, game: &str) -> Result<(), String> {
+        self.write(game.as_bytes()).map_err(|error| {
+            // Of two failures the first one is told.
+            let _ = self.file.set_len(self.length);
+            format!("{}: {error}", self.path.display())
+        })
+    }
+
+    fn write(&mut self, bytes: &[u8]) -> io::Result<()> {
+        self.file.write_all(bytes)?;
+        self.length += bytes.len() as u64;
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::fs;
+
+    fn facts(pairs: &[(&str, &str)]) -> Vec<(String, String)> {
+        pairs.iter().map(|(name, value)| (name.to_string(), value.to_string())).collect()
+    }
+
+    fn game(number: usize, identity: &[(String, String)], seed: u64) -> String {
+        let settings = identity::to_text(identity).replace('\\', "\\\\").replace('"', "\\\"");
+        format!(
+            "[White \"A\"]\n[Black \"B\"]\n[Result \"1-0\"]\n[Game \"{number}\"]\n[Seed \"{seed}\"]\n[Match \"{settings}\"]\n\n\
+             1. Nc3 {{+0.31/10 0.412s}} 1-0\n\n"
+        )
+    }
+
+    fn path(name: &str) -> PathBuf {
+        std::env::temp_dir().join(format!("tenglong-{}-record-{name}.pgn", std::process::id()))
+    }
+
+    #[test]
+    fn a_match_finds_its_games_again() {
+        let path = path("resume");
+        let identity = facts(&[("rounds", "2"), ("engine1.tc", "10+0.1")]);
+        {
+            let (mut record, resumed) = RecordFile::open(&path, &identity, None).unwrap();
+            assert!(resumed.games.is_empty() && resumed.seed.is_none() && !resumed.repaired);
+            record.append(&game(2, &identity, 9)).unwrap();
+            record.append(&game(1, &identity, 9)).unwrap();
+        }
+        let whole = fs::read_to_string(&path).unwrap();
+        let (_, resumed) = RecordFile::open(&path, &identity, None).unwrap();
+        assert_eq!((resumed.seed, resumed.repaired), (Some(9), false));
+        assert_eq!(resumed.games.iter().map(|g| g.number.unwrap()).collect::<Vec<_>>(), [2, 1]);
+
+        let refused =
+            |identity: &[(String, String)], seed| RecordFile::open(&path, identity, seed).unwrap_err();
+        let shown = path.display().to_string();
+        let changed = facts(&[("rounds", "2"), ("engine1.tc", "20")]);
+        assert_eq!(
+            refused(&changed, None),
+            format!("{shown} holds another match: engine1.tc is '10+0.1' there and '20' here")
+        );
+        let less = facts(&[("rounds", "2")]);
+        assert_eq!(
+            refused(&less, None),
+            format!("{shown} holds another match: engine1.tc is '10+0.1' there and not set here")
+        );
+        assert_eq!(
+            refused(&identity, Some(8)),
+            format!("{shown} holds another match: seed is 9 there and 8 here")
+        );
+        assert_eq!(fs::read_to_string(&path).unwrap(), whole, "a refused file is not touched");
+        fs::remove_file(path).unwrap();
+    }
+
+    #[test]
+    fn a_cut_off_game_is_taken_out_wherever_it_was_cut() {
+        let path = path("cut");
+        let identity = facts(&[("rounds", "2")]);
+        let (first, second) = (game(1, &identity, 9), game(2, &identity, 9));
+        let whole_at = second.find("1-0\n\n").unwrap() + "1-0".len();
+        for cut in 0..second.len() {
+            fs::write(&path, format!("{first}{}", &second[..cut])).unwrap();
+            let (mut record, resumed) = RecordFile::open(&path, &identity, Some(9)).unwrap();
+            let found: Vec<_> = resumed.games.iter().map(|g| g.number.unwrap()).collect();
+            if cut < whole_at {
+                assert_eq!((found, resumed.repaired), (vec![1], cut > 0), "cut at {cut}");
+                record.append(&second).unwrap();
+            } else {
+                assert_eq!((found, resumed.repaired), (vec![1, 2], false), "cut at {cut}");
+            }
+            record.append(&game(3, &identity, 9)).unwrap();
+            drop(record);
+            let (_, again) = RecordFile::open(&path, &identity, Some(9)).unwrap();
+            assert_eq!(
+                again.games.iter().map(|g| g.number.unwrap()).collect::<Vec<_>>(),
+                [1, 2, 3],
+                "cut at {cut}"
+            );
+        }
+        fs::remove_file(path).unwrap();
+    }
+
+    #[test]
+    fn a_file_has_one_runner() {
+        let path = path("lock");
+        let first = RecordFile::open(&path, &[], None).unwrap();
+        assert!(RecordFile::open(&path, &[], None).unwrap_err().ends_with("is in use by another match"));
+        drop(first);
+        assert!(RecordFile::open(&path, &[], None).is_ok());
+        fs::remove_file(path).unwrap();
+    }
+
+    #[test]
+    fn foreign_games_are_refused() {
+        let path = path("foreign");
+        fs::write(&path, "[White \"A\"]\n[Black \"B\"]\n[Result \"1-0\"]\n\n1-0\n\n").unwrap();
+        assert!(RecordFile::open(&path, &[], None).unwrap_err().ends_with("line 1: not a game of a match"));
+        fs::remove_file(path).unwrap();
+    }
+}

@@ -1,0 +1,181 @@
+//! The director hears from the workers: it records and counts games, shows how the match stands, and ends it.
+
+use super::worker::{Message, Report};
+use super::{End, Match, title};
+use crate::tools::matches::record::{RecordFile, Resumed, result_text};
+use crate::tools::matches::report;
+use crate::tools::matches::results::Results;
+use crate::tools::matches::schedule::Fixture;
+use crate::tools::matches::screen::Screen;
+use crate::tools::matches::stats::Verdict;
+use std::collections::HashSet;
+use std::time::Instant;
+
+/// Keeps the books of a match.
+pub struct Director<'a> {
+    shared: &'a Match<'a>,
+    screen: Screen,
+    record: Option<RecordFile>,
+    results: Results,
+    title: String,
+    started: Instant,
+    /// Games found in the record, and games played since.
+    resumed: usize,
+    played: usize,
+    warned: HashSet<String>,
+    failed: bool,
+    decided: bool,
+}
+
+impl<'a> Director<'a> {
+    /// Takes over a match at its beginning, or where it was cut off.
+    pub fn new(
+        shared: &'a Match<'a>,
+        screen: Screen,
+        record: Option<RecordFile>,
+        resumed: Resumed,
+    ) -> Director<'a> {
+        let names = shared.settings.engines.iter().map(|engine| engine.name.clone());
+        let mut director = Director {
+            shared,
+            screen,
+            record,
+            results: Results::new(names),
+            title: title(shared.settings),
+            started: Instant::now(),
+            resumed: 0,
+            played: 0,
+            warned: HashSet::new(),
+            failed: false,
+            decided: false,
+        };
+        director.open(resumed);
+        director
+    }
+
+    fn open(&mut self, resumed: Resumed) {
+        let total = self.shared.schedule.len();
+        self.screen.show(&format!("Match of {total} games, seed {}", self.shared.seed));
+        if resumed.repaired {
+            self.screen.warn("the last game of the record was cut off and has been taken out");
+        }
+        for game in resumed.games {
+            match self.results.add(game) {
+                Ok(()) => self.resumed += 1,
+                Err(_) => self.screen.warn("the record holds a game twice; it is counted once"),
+            }
+        }
+        if self.resumed > 0 {
+            self.screen.show(&format!("Resumed: {} of {total} games are in the record", self.resumed));
+        }
+        self.decide();
+    }
+
+    /// Deals with what a worker has to say.
+    pub fn take(&mut self, message: Message) {
+        match message {
+            Message::Started(fixture) => {
+                let line = format!(
+                    "Started game {} of {} ({})",
+                    fixture.number,
+                    self.shared.schedule.len(),
+                    self.names(&fixture)
+                );
+                self.screen.show(&line);
+            }
+            Message::Finished(report) => self.count(*report),
+            Message::Warning(text) => {
+                if self.warned.insert(text.clone()) {
+                    self.screen.warn(&text);
+                }
+            }
+            Message::Failed(reason) => self.fail(&reason),
+        }
+        let done = self.resumed + self.played;
+        let progress =
+            report::progress(done, self.shared.schedule.len(), self.played, self.started.elapsed());
+        self.screen.set_status(&progress);
+        if self.screen.is_closed() {
+            self.shared.interrupt.set();
+        }
+    }
+
+    fn count(&mut self, game: Report) {
+        if let Some(record) = &mut self.record
+            && let Err(reason) = record.append(&game.text)
+        {
+            return self.fail(&reason);
+        }
+        let Report { fixture, summary, warnings, broken, .. } = game;
+        let result = result_text(summary.winner);
+        let line = format!(
+            "Finished game {} ({}): {result} {{{}}}",
+            fixture.number,
+            self.names(&fixture),
+            summary.reason
+        );
+        self.screen.show(&line);
+        for warning in warnings {
+            self.screen.warn(&format!("game {}: {warning}", fixture.number));
+        }
+        self.results.add(summary).expect("no game is begun twice");
+        self.played += 1;
+        self.decide();
+        if let Some(engine) = broken.filter(|_| !self.shared.settings.recover) {
+            let name = &self.shared.settings.engines[engine].name;
+            self.fail(&format!("{name} broke down; with -recover the match would go on"));
+        }
+        self.show_interim();
+    }
+
+    fn names(&self, fixture: &Fixture) -> String {
+        let [white, black] =
+            [fixture.white, fixture.black].map(|side| &self.shared.settings.engines[side].name);
+        format!("{white} vs {black}")
+    }
+
+    /// Ends the match if its test is decided.
+    fn decide(&mut self) {
+        let Some(sprt) = self.shared.settings.sprt else { return };
+        if sprt.verdict(&self.results.engines()[0].sample()) != Verdict::Continue {
+            self.decided = true;
+            self.shared.interrupt.set();
+        }
+    }
+
+    fn fail(&mut self, reason: &str) {
+        if !self.failed {
+            self.screen.error(reason);
+        }
+        self.failed = true;
+        self.shared.interrupt.set();
+    }
+
+    fn show_interim(&mut self) {
+        let interval = self.shared.settings.rating_interval;
+        if interval > 0 && self.played.is_multiple_of(interval) {
+            let standings = report::standings(&self.results, &self.title, self.shared.settings.sprt.as_ref());
+            self.screen.show(&standings);
+            if !self.screen.has_status() {
+                let done = self.resumed + self.played;
+                let total = self.shared.schedule.len();
+                self.screen.show(&report::progress(done, total, self.played, self.started.elapsed()));
+            }
+        }
+    }
+
+    /// Shows the final results.
+    pub fn close(mut self) -> End {
+        self.screen.set_status("");
+        let full = report::full(&self.results, &self.title, self.shared.settings.sprt.as_ref());
+        self.screen.show(&full);
+        let complete = self.decided || self.resumed + self.played == self.shared.schedule.len();
+        if self.failed {
+            End::Failed
+        } else if complete {
+            End::Complete
+        } else {
+            End::Interrupted
+        }
+    }
+}

@@ -1,0 +1,263 @@
+//! The conversation with an engine: start, options, new game, moves.
+
+mod info;
+
+pub use info::{BestMove, Info, OptionLine};
+
+use super::interrupt::Interrupt;
+use super::log::Log;
+use super::options::{EngineSettings, Patience};
+use super::process::{Event, Line, Process, Program};
+use std::collections::VecDeque;
+use std::fmt;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+/// Why a conversation broke off.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// The engine has ended or closed its output.
+    Disconnected,
+    /// The engine does not answer.
+    Stalled,
+    /// The runner was asked to end.
+    Interrupted,
+}
+
+/// Why an engine could not be started.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum StartError {
+    /// What went wrong, in one line.
+    Failed(String),
+    /// The runner was asked to end.
+    Interrupted,
+}
+
+/// What an engine is told about the game before anything else.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameOptions {
+    /// Value of `UCI_Variant`.
+    pub variant: String,
+    /// Value of `Promotion`, if one was agreed on expressly.
+    pub promotion: Option<char>,
+}
+
+/// A started engine.
+#[derive(Debug)]
+pub struct Engine {
+    process: Process,
+    patience: Patience,
+    /// What it calls itself.
+    id: Option<String>,
+    offered: Vec<OptionLine>,
+}
+
+/// What came of a `go`.
+#[derive(Debug)]
+pub struct Thought {
+    /// The answer, perhaps given only after `stop`.
+    pub answer: BestMove,
+    /// The search's `info` lines, the last ones if there were very many.
+    pub infos: VecDeque<Info>,
+    /// From sending `go` to the answer.
+    pub elapsed: Duration,
+}
+
+/// Info lines of one search that are kept.
+const KEPT_INFOS: usize = 1000;
+
+/// How long an engine may take to end after `quit`.
+const FAREWELL: Duration = Duration::from_secs(2);
+
+impl Engine {
+    /// Starts an engine, asks for its options, and sets those of the game and of the settings.
+    ///
+    /// Options that the engine does not offer are sent all the same; `warn` is told.
+    ///
+    /// # Errors
+    /// The program cannot be started, ends, or does not answer in time.
+    pub fn start(
+        settings: &EngineSettings,
+        game: &GameOptions,
+        patience: Patience,
+        interrupt: &Interrupt,
+        log: &Log,
+        warn: &dyn Fn(&str),
+    ) -> Result<Engine, StartError> {
+        let program = program(settings).map_err(StartError::Failed)?;
+        let failed = |reason: String| {
+            StartError::Failed(format!("{} ({}) {reason}", settings.name, program.command.display()))
+        };
+        let process = Process::start(&program, interrupt, log.of(&settings.name))
+            .map_err(|error| failed(format!("cannot be started: {error}")))?;
+        let mut engine = Engine { process, patience, id: None, offered: Vec::new() };
+        let broken = |fault: Fault, awaited: &str| match fault {
+            Fault::Disconnected => failed(format!("ends before it says {awaited}")),
+            Fault::Stalled => failed(format!("does not say {awaited} in time")),
+            Fault::Interrupted => StartError::Interrupted,
+        };
+        engine.introduce().map_err(|fault| broken(fault, "uciok"))?;
+        engine.configure(settings, game, warn);
+        engine.ready(patience.new_game).map_err(|fault| broken(fault, "readyok"))?;
+        Ok(engine)
+    }
+
+    /// What it calls itself.
+    pub fn id(&self) -> Option<&str> {
+        self.id.as_deref()
+    }
+
+    fn introduce(&mut self) -> Result<(), Fault> {
+        self.process.send("uci");
+        let deadline = Instant::now() + self.patience.startup;
+        loop {
+            let line = self.line(deadline)?.text;
+            if line.trim() == "uciok" {
+                return Ok(());
+            } else if let Some(id) = line.strip_prefix("id name ") {
+                self.id = Some(id.trim().to_string());
+            } else if let Some(option) = OptionLine::parse(&line) {
+                self.offered.push(option);
+            }
+        }
+    }
+
+    fn configure(&mut self, settings: &EngineSettings, game: &GameOptions, warn: &dyn Fn(&str)) {
+        if self.offer("UCI_Variant").is_some() {
+            self.set_option("UCI_Variant", &game.variant);
+        }
+        if let Some(letter) = game.promotion {
+            self.set_checked("Promotion", &letter.to_string(), &settings.name, warn);
+        }
+        for (name, value) in &settings.options {
+            self.set_checked(name, value, &settings.name, warn);
+        }
+    }
+
+    fn set_checked(&mut self, name: &str, value: &str, engine: &str, warn: &dyn Fn(&str)) {
+        match self.offer(name) {
+            None => warn(&format!("{engine} offers no option {name}")),
+            Some(offer) => {
+                offer.refuse(value).into_iter().for_each(|why| warn(&format!("{engine}: {why}, not {value}")))
+            }
+        }
+        self.set_option(name, value);
+    }
+
+    fn offer(&self, name: &str) -> Option<&OptionLine> {
+        self.offered.iter().find(|option| option.name.eq_ignore_ascii_case(name))
+    }
+
+    fn set_option(&mut self, name: &str, value: &str) {
+        let is_button = self.offer(name).is_some_and(|offer| offer.kind == "button");
+        let value = if is_button || value.is_empty() { String::new() } else { format!(" value {value}") };
+        self.process.send(&format!("setoption name {name}{value}"));
+    }
+
+    /// Prepares it for a new game.
+    pub fn new_game(&mut self) -> Result<(), Fault> {
+        self.process.send("ucinewgame");
+        self.ready(self.patience.new_game).map(drop)
+    }
+
+    /// Makes sure that it listens, and returns the moves that it sent without having been asked.
+    pub fn ping(&mut self) -> Result<Vec<BestMove>, Fault> {
+        self.ready(self.patience.ping)
+    }
+
+    fn ready(&mut self, patience: Duration) -> Result<Vec<BestMove>, Fault> {
+        self.process.send("isready");
+        let deadline = Instant::now() + patience;
+        let mut stray = Vec::new();
+        loop {
+            let line = self.line(deadline)?.text;
+            if line.trim() == "readyok" {
+                return Ok(stray);
+            }
+            stray.extend(BestMove::parse(&line));
+        }
+    }
+
+    /// Lets it think about `position` as `go` says. When `time` has passed it is told to stop; the answer may come
+    /// later, and `elapsed` says when.
+    ///
+    /// # Errors
+    /// It ends, or does not even answer to `stop`.
+    pub fn think(&mut self, position: &str, go: &str, time: Duration) -> Result<Thought, Fault> {
+        let started = Instant::now();
+        self.process.send(&format!("{position}\n{go}"));
+        let mut infos = VecDeque::new();
+        let mut deadline = started + time;
+        let mut stopped = false;
+        loop {
+            let line = match self.line(deadline) {
+                Ok(line) => line,
+                Err(Fault::Stalled) if !stopped => {
+                    stopped = true;
+                    self.process.send("stop");
+                    deadline += self.patience.ping;
+                    continue;
+                }
+                Err(fault) => return Err(fault),
+            };
+            if let Some(answer) = BestMove::parse(&line.text) {
+                return Ok(Thought {
+                    answer,
+                    infos,
+                    elapsed: line.received.saturating_duration_since(started),
+                });
+            }
+            if let Some(info) = Info::parse(&line.text) {
+                if infos.len() == KEPT_INFOS {
+                    infos.pop_front();
+                }
+                infos.push_back(info);
+            }
+        }
+    }
+
+    /// The next line before `deadline`.
+    fn line(&mut self, deadline: Instant) -> Result<Line, Fault> {
+        match self.process.receive(deadline) {
+            Event::Line(line) => Ok(line),
+            Event::Closed => Err(Fault::Disconnected),
+            Event::Deadline => Err(Fault::Stalled),
+            Event::Interrupted => Err(Fault::Interrupted),
+        }
+    }
+
+    /// Ends it, by force if it does not go.
+    pub fn quit(mut self) {
+        self.process.send("stop");
+        self.process.send("quit");
+        self.process.close_input();
+        self.process.finish(FAREWELL);
+    }
+}
+
+impl fmt::Display for StartError {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(match self {
+            StartError::Failed(reason) => reason,
+            StartError::Interrupted => "interrupted",
+        })
+    }
+}
+
+/// What to start for an engine: a relative command with a folder in it is looked for in the working directory of the
+/// engine first, then in that of the runner.
+fn program(settings: &EngineSettings) -> Result<Program, String> {
+    let command = match &settings.command {
+        None => std::env::current_exe().map_err(|error| format!("this program cannot be found: {error}"))?,
+        Some(command) => locate(Path::new(command), settings.dir.as_deref()),
+    };
+    Ok(Program { command, args: settings.args.clone(), dir: settings.dir.clone() })
+}
+
+fn locate(command: &Path, dir: Option<&Path>) -> PathBuf {
+    let in_dir = dir.map(|dir| dir.join(command)).filter(|path| path.is_file());
+    let here =
+        || (command.components().count() > 1).then(|| command.to_path_buf()).filter(|path| path.is_file());
+    let found = in_dir.or_else(here);
+    found.and_then(|path| std::path::absolute(path).ok()).unwrap_or_else(|| command.to_path_buf())
+}

@@ -1,0 +1,22 @@
+//! Tests of `tenglong match`. This program is also the engines that it is tested with: called as `mock FAULT`, it speaks
+//! the protocol, with that fault.
+
+mod driver;
+mod faults;
+mod mock;
+mod resume;
+
+use libtest_mimic::{Arguments, Trial};
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    match args.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+        ["mock", fault] => return mock::run(fault),
+        ["match", ..] => return tenglong::tools::matches::run(&args[1..]),
+        _ => {}
+    }
+    let groups: [fn() -> Vec<Trial>; 2] = [faults::tests, resume::tests];
+    let trials = groups.into_iter().flat_map(|tests| tests()).collect();
+    libtest_mimic::run(&Arguments::from_args(), trials).exit_code()
+}
