@@ -48,7 +48,7 @@ struct Term {
     phase: i32,
 }
 
-/// [`Term`]s of a game by piece and point.
+/// Material, piece-square values and phases of a game by piece and point.
 pub struct PieceSquares(Box<[[Term; ROWS]; Piece::ROWS]>);
 
 impl PieceSquares {

@@ -21,110 +21,122 @@ pub struct Opt {
     kind: Kind,
 }
 
+/// What a new value does.
+type Set<T> = Box<dyn Fn(&mut Session, T) -> Done>;
+
 enum Kind {
-    Button(fn(&mut Session)),
+    Button(Set<()>),
     Check {
         default: bool,
-        set: fn(&mut Session, bool),
+        set: Set<bool>,
     },
     Spin {
         default: usize,
         range: RangeInclusive<usize>,
-        set: fn(&mut Session, usize) -> Done,
+        set: Set<usize>,
     },
     /// The first choice is the default.
     Combo {
         choices: Vec<String>,
-        set: fn(&mut Session, &str) -> Done,
+        set: Set<String>,
     },
-    Text {
-        set: fn(&mut Session, &str) -> Done,
-    },
+    /// Empty by default.
+    Text(Set<String>),
+}
+
+impl Opt {
+    fn button(name: &'static str, press: impl Fn(&mut Session, ()) -> Done + 'static) -> Opt {
+        Opt { name, kind: Kind::Button(Box::new(press)) }
+    }
+
+    fn check(name: &'static str, default: bool, set: impl Fn(&mut Session, bool) -> Done + 'static) -> Opt {
+        Opt { name, kind: Kind::Check { default, set: Box::new(set) } }
+    }
+
+    fn spin(
+        name: &'static str,
+        default: usize,
+        range: RangeInclusive<usize>,
+        set: impl Fn(&mut Session, usize) -> Done + 'static,
+    ) -> Opt {
+        Opt { name, kind: Kind::Spin { default, range, set: Box::new(set) } }
+    }
+
+    fn combo(
+        name: &'static str,
+        choices: Vec<String>,
+        set: impl Fn(&mut Session, String) -> Done + 'static,
+    ) -> Opt {
+        Opt { name, kind: Kind::Combo { choices, set: Box::new(set) } }
+    }
+
+    fn text(name: &'static str, set: impl Fn(&mut Session, String) -> Done + 'static) -> Opt {
+        Opt { name, kind: Kind::Text(Box::new(set)) }
+    }
 }
 
 /// All options, in the order in which they are told.
-pub fn all() -> [Opt; 10] {
-    let settings = Settings::default();
-    [
-        Opt {
-            name: "Hash",
-            kind: Kind::Spin {
-                default: DEFAULT_HASH,
-                range: 1..=1 << 20,
-                set: |session, hash| Ok(session.engine.set_hash(hash)?),
-            },
-        },
-        Opt {
-            name: "Threads",
-            kind: Kind::Spin {
-                default: settings.threads,
-                range: 1..=256,
-                set: |session, threads| {
-                    session.engine.settings().threads = threads;
-                    Ok(())
-                },
-            },
-        },
-        Opt { name: "Clear Hash", kind: Kind::Button(|session| session.engine.new_game()) },
-        // The engine ponders when it is told to; the option lets a GUI know that it can.
-        Opt { name: "Ponder", kind: Kind::Check { default: false, set: |_, _| () } },
-        Opt {
-            name: "MultiPV",
-            kind: Kind::Spin {
-                default: settings.multipv,
-                range: 1..=MAX_MOVES,
-                set: |session, lines| {
-                    session.engine.settings().multipv = lines;
-                    Ok(())
-                },
-            },
-        },
-        Opt {
-            name: "Move Overhead",
-            kind: Kind::Spin {
-                default: settings.overhead.as_millis() as usize,
-                range: 0..=10_000,
-                set: |session, millis| {
-                    session.engine.settings().overhead = Duration::from_millis(millis as u64);
-                    Ok(())
-                },
-            },
-        },
-        Opt {
-            name: "UCI_Variant",
-            kind: Kind::Combo {
-                choices: VariantId::ALL.iter().map(VariantId::to_string).collect(),
-                set: |session, name| {
-                    let variant: VariantId = name.parse()?;
-                    session.engine.set_variant(variant);
-                    session.output.line(variant.run(Announcement));
-                    Ok(())
-                },
-            },
-        },
-        Opt {
-            name: "Promotion",
-            kind: Kind::Combo {
-                choices: DEFAULT_VARIANT.run(AgreedLetters),
-                set: |session, letter| {
-                    let agreement = Agreement::parse(session.engine.variant(), letter)?;
-                    session.engine.set_agreement(agreement);
-                    Ok(())
-                },
-            },
-        },
-        Opt {
-            name: "UCI_AnalyseMode",
-            kind: Kind::Check {
-                default: settings.analysis,
-                set: |session, analysis| session.engine.settings().analysis = analysis,
-            },
-        },
-        Opt {
-            name: "Debug Log File",
-            kind: Kind::Text { set: |session, path| Ok(session.output.set_log(path)?) },
-        },
-    ]
+pub fn all() -> Vec<Opt> {
+    let Settings { threads, multipv, overhead, analysis } = Settings::default();
+    let games = VariantId::ALL.iter().map(VariantId::to_string).collect();
+    let options = [
+        Opt::spin("Hash", DEFAULT_HASH, 1..=1 << 20, |session, hash| Ok(session.engine.set_hash(hash)?)),
+        Opt::spin("Threads", threads, 1..=256, |session, threads| {
+            session.engine.settings().threads = threads;
+            Ok(())
+        }),
+        Opt::button("Clear Hash", |session, ()| {
+            session.engine.new_game();
+            Ok(())
+        }),
+        // The engine ponders when it is told to; by the option a GUI knows that it can.
+        Opt::check("Ponder", false, |_, _| Ok(())),
+        Opt::spin("MultiPV", multipv, 1..=MAX_MOVES, |session, lines| {
+            session.engine.settings().multipv = lines;
+            Ok(())
+        }),
+        Opt::spin("Move Overhead", overhead.as_millis() as usize, 0..=10_000, |session, millis| {
+            session.engine.settings().overhead = Duration::from_millis(millis as u64);
+            Ok(())
+        }),
+        Opt::combo("UCI_Variant", games, |session, name| {
+            let variant: VariantId = name.parse()?;
+            session.engine.set_variant(variant);
+            session.output.line(variant.run(Announcement));
+            Ok(())
+        }),
+        Opt::combo("Promotion", DEFAULT_VARIANT.run(AgreedLetters), |session, letter| {
+            let agreement = Agreement::parse(session.engine.variant(), &letter)?;
+            session.engine.set_agreement(agreement);
+            Ok(())
+        }),
+        Opt::check("UCI_AnalyseMode", analysis, |session, analysis| {
+            session.engine.settings().analysis = analysis;
+            Ok(())
+        }),
+        Opt::text("Debug Log File", |session, path| Ok(session.output.set_log(&path)?)),
+    ];
+    options.into_iter().chain(parameters()).collect()
+}
+
+/// The parameters of the search are constants, but in a tuning build.
+#[cfg(not(feature = "tuning"))]
+fn parameters() -> [Opt; 0] {
+    []
+}
+
+/// The parameters of the search as options.
+#[cfg(feature = "tuning")]
+fn parameters() -> impl Iterator<Item = Opt> {
+    use std::sync::atomic::Ordering::Relaxed;
+
+    crate::search::tuning::ALL.iter().map(|parameter| {
+        let range = *parameter.range.start() as usize..=*parameter.range.end() as usize;
+        Opt::spin(parameter.name, parameter.default as usize, range, |_, value| {
+            parameter.value.store(value as i32, Relaxed);
+            Ok(())
+        })
+    })
 }
 
 /// Why an option keeps its old value.
@@ -166,36 +178,39 @@ pub fn set(session: &mut Session, name: &str, value: Option<&str>) -> Result<(),
         .find(|option| option.name.eq_ignore_ascii_case(name))
         .ok_or_else(|| OptionError::Unknown(name.to_string()))?;
     let name = option.name;
-    let needed = || value.ok_or(OptionError::NoValue(name));
-    let wrong = |expected: String| OptionError::Value {
-        name,
-        value: value.unwrap_or_default().to_string(),
-        expected,
-    };
-    let done = match option.kind {
-        Kind::Button(press) => {
-            press(session);
-            Ok(())
-        }
-        Kind::Check { set, .. } => {
-            let is_on =
-                needed()?.to_ascii_lowercase().parse().map_err(|_| wrong("true or false".to_string()))?;
-            set(session, is_on);
-            Ok(())
-        }
-        Kind::Spin { range, set, .. } => {
-            let number = needed()?.parse().ok().filter(|number| range.contains(number));
-            let expected = || wrong(format!("a number from {} to {}", range.start(), range.end()));
-            set(session, number.ok_or_else(expected)?)
-        }
-        Kind::Combo { choices, set, .. } => {
-            let value = needed()?;
-            let choice = choices.iter().find(|choice| choice.eq_ignore_ascii_case(value));
-            set(session, choice.ok_or_else(|| wrong(format!("one of {}", choices.join(" "))))?)
-        }
-        Kind::Text { set } => set(session, value.filter(|&text| text != EMPTY).unwrap_or_default()),
-    };
-    done.map_err(|error| OptionError::Failed { name, error })
+    option.apply(session, value)?.map_err(|error| OptionError::Failed { name, error })
+}
+
+impl Opt {
+    /// Checks the value, then carries it out.
+    fn apply(self, session: &mut Session, value: Option<&str>) -> Result<Done, OptionError> {
+        let name = self.name;
+        let needed = || value.ok_or(OptionError::NoValue(name));
+        let refuse = |value: &str, expected| OptionError::Value { name, value: value.to_string(), expected };
+        Ok(match self.kind {
+            Kind::Button(press) => press(session, ()),
+            Kind::Check { set, .. } => {
+                let value = needed()?;
+                let is_on = value.to_ascii_lowercase().parse();
+                set(session, is_on.map_err(|_| refuse(value, "true or false".to_string()))?)
+            }
+            Kind::Spin { range, set, .. } => {
+                let value = needed()?;
+                let number = value.parse().ok().filter(|number| range.contains(number));
+                let expected = || format!("a number from {} to {}", range.start(), range.end());
+                set(session, number.ok_or_else(|| refuse(value, expected()))?)
+            }
+            Kind::Combo { choices, set } => {
+                let value = needed()?;
+                let choice = choices.iter().find(|choice| choice.eq_ignore_ascii_case(value));
+                let expected = || format!("one of {}", choices.join(" "));
+                set(session, choice.ok_or_else(|| refuse(value, expected()))?.clone())
+            }
+            Kind::Text(set) => {
+                set(session, value.filter(|&text| text != EMPTY).unwrap_or_default().to_string())
+            }
+        })
+    }
 }
 
 /// How an empty text is written in the protocol.
@@ -215,7 +230,7 @@ impl fmt::Display for Opt {
                 write!(f, "combo default {}", choices[0])?;
                 choices.iter().try_for_each(|choice| write!(f, " var {choice}"))
             }
-            Kind::Text { .. } => write!(f, "string default {EMPTY}"),
+            Kind::Text(_) => write!(f, "string default {EMPTY}"),
         }
     }
 }

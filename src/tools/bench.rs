@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use thiserror::Error;
 
 /// Plies that are searched if not told otherwise.
-pub const DEFAULT_DEPTH: u32 = 10;
+pub const DEFAULT_DEPTH: u32 = 12;
 
 /// What to search with.
 #[derive(Clone, Copy, Debug)]

@@ -2,8 +2,8 @@
 
 use super::*;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::thread;
 use std::time::Instant;
+use std::{hint, thread};
 
 #[test]
 fn odd_clocks_and_limits_get_a_move() {
@@ -106,17 +106,22 @@ fn the_overhead_is_kept_on_movetime() {
 
 #[test]
 fn clocks_hold_under_load() {
-    const INCREMENT: Duration = Duration::from_millis(50);
+    const INCREMENT: Duration = Duration::from_millis(100);
     // Should the test fail, the load ends by itself.
     const LONGEST: Duration = Duration::from_secs(60);
     let (is_over, started) = (AtomicBool::new(false), Instant::now());
     thread::scope(|scope| {
-        for _ in 0..2 * thread::available_parallelism().map_or(2, usize::from) {
-            scope.spawn(|| while !is_over.load(Relaxed) && started.elapsed() < LONGEST {});
+        for _ in 0..thread::available_parallelism().map_or(2, usize::from) {
+            scope.spawn(|| {
+                while !is_over.load(Relaxed) && started.elapsed() < LONGEST {
+                    hint::spin_loop()
+                }
+            });
         }
         let mut dialogue = Dialogue::start();
+        dialogue.send("setoption name Move Overhead value 100");
         let mut moves = String::new();
-        let mut left = Duration::from_millis(1500);
+        let mut left = Duration::from_millis(3000);
         for _ in 0..20 {
             let (clock, gain) = (left.as_millis(), INCREMENT.as_millis());
             dialogue.send(&format!("position startpos moves{moves}"));
