@@ -64,6 +64,7 @@ impl Watch {
         let main = thought.infos.iter().rev().find(|info| info.is_main());
         if let Some(head) = main.and_then(|info| info.pv.first())
             && game.parse_move(head).is_ok_and(|head| head != mv)
+            && !raised_last(&thought.infos, &game.move_text(mv))
         {
             let what = format!("plays {}, but its main line begins with {head}", game.move_text(mv));
             self.warn(color, Oddity::OtherMove, plies, &what);
@@ -105,6 +106,15 @@ impl Watch {
         }
         self.lines
     }
+}
+
+/// Whether `mv` heads a bound of the best line told after its last true score: a better move found when the search
+/// had to end.
+fn raised_last(infos: &[Info], mv: &str) -> bool {
+    let bounds = infos.iter().rev().take_while(|info| !info.is_main());
+    bounds
+        .filter(|info| info.multipv.unwrap_or(1) == 1)
+        .any(|info| info.pv.first().is_some_and(|head| head == mv))
 }
 
 /// What is odd about a variation from the present position of `game`, which is left as it was.
@@ -176,6 +186,13 @@ mod tests {
             )
             .is_empty()
         );
+    }
+
+    #[test]
+    fn a_move_raised_at_the_last_moment_heads_a_bound() {
+        let lines = ["info depth 2 score cp 5 pv h1g3", "info depth 2 score cp 9 lowerbound pv b1c3"];
+        assert!(warnings(&lines, "b1c3").is_empty());
+        assert_eq!(warnings(&[lines[1], lines[0]], "b1c3").len(), 1);
     }
 
     #[test]
