@@ -7,6 +7,7 @@ use crate::core::position::{End, Outcome};
 use crate::core::{Color, Move};
 use crate::game::Game;
 use crate::search::Score;
+use std::collections::VecDeque;
 
 /// The observations of one game, the first of each kind for each side.
 #[derive(Debug)]
@@ -110,7 +111,7 @@ impl Watch {
 
 /// Whether `mv` heads a bound of the best line told after its last true score: a better move found when the search
 /// had to end.
-fn raised_last(infos: &[Info], mv: &str) -> bool {
+fn raised_last(infos: &VecDeque<Info>, mv: &str) -> bool {
     let bounds = infos.iter().rev().take_while(|info| !info.is_main());
     bounds
         .filter(|info| info.multipv.unwrap_or(1) == 1)
