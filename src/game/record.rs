@@ -3,12 +3,13 @@
 //! A record begins with tags, one a line: `[White "A. Name"]`, with `\"` and `\\` for these two characters. First
 //! come the seven of the roster (Event, Site, Date, Round, White, Black, Result), then `Variant`, `Promotion` where
 //! the agreed piece is not the default one, `SetUp "1"` and `FEN` where the game does not begin at the start
-//! position, and any others. After an empty line follow the moves with their numbers (`1...` for a move of Black
-//! that no move of White stands before), `{comments}`, and the result, on lines of less than 80 columns.
+//! position, and any others. They stand together: a tag after an empty line begins another record. After an empty
+//! line follow the moves with their numbers (`1...` for a move of Black that no move of White stands before),
+//! `{comments}`, and the result, on lines of less than 80 columns.
 //!
 //! When read, `{…}` and `;` begin comments, which stay with the move before them. Lines that begin with `%`,
 //! numeric glyphs (`$5`), `!` and `?` after moves, and variations in parentheses are passed over. A file holds any
-//! number of records; one that is faulty does not hide those after it.
+//! number of records; after a faulty one reading goes on with the next that begins with tags.
 
 use super::Game;
 use crate::core::Color;
@@ -16,6 +17,7 @@ use crate::variants::VariantId;
 use std::fmt;
 use std::io::BufRead;
 use std::str::FromStr;
+use thiserror::Error;
 
 mod comments;
 mod lexer;
@@ -125,7 +127,8 @@ impl FromStr for GameResult {
 }
 
 /// A record that cannot be read.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("game {game}, line {line}: {reason}")]
 pub struct RecordError {
     /// Which game of the file it is, from 1.
     pub game: usize,
@@ -134,11 +137,3 @@ pub struct RecordError {
     /// What is wrong there.
     pub reason: String,
 }
-
-impl fmt::Display for RecordError {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        write!(f, "game {}, line {}: {}", self.game, self.line, self.reason)
-    }
-}
-
-impl std::error::Error for RecordError {}

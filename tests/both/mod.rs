@@ -86,9 +86,13 @@ impl Both {
         self.slow.status()
     }
 
-    /// The algebraic form of a legal move in protocol text.
+    /// The algebraic form of a legal move in protocol text, which is read back as the same move.
     pub fn san(&self, text: &str) -> String {
-        self.slow.position().san(text).unwrap_or_else(|error| panic!("{error}"))
+        let san = self.slow.position().san(text).unwrap_or_else(|error| panic!("{error}"));
+        let mv = self.library.parse_move(text).unwrap_or_else(|error| panic!("{error}"));
+        assert_eq!(self.library.san(mv), san, "{text} in {}", self.fen());
+        assert_eq!(self.library.parse_san(&san), Ok(mv), "{san} in {}", self.fen());
+        san
     }
 
     /// The protocol text of the legal move that the library reads here.

@@ -3,6 +3,9 @@
 use super::tags;
 use std::io::BufRead;
 
+/// What some editors put before a text in UTF-8.
+const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
+
 /// What a record is made of.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Token {
@@ -34,12 +37,14 @@ pub struct Lexer<R> {
     /// How much of the line has been read.
     at: usize,
     number: usize,
+    /// Whether the line before was empty.
+    after_empty: bool,
     ended: bool,
 }
 
 impl<R: BufRead> Lexer<R> {
     pub fn new(input: R) -> Lexer<R> {
-        Lexer { input, line: String::new(), at: 0, number: 0, ended: false }
+        Lexer { input, line: String::new(), at: 0, number: 0, after_empty: true, ended: false }
     }
 
     /// The number of the present line, from 1.
@@ -47,12 +52,15 @@ impl<R: BufRead> Lexer<R> {
         self.number
     }
 
+    /// Whether what comes next is the first thing after an empty line, or in the file.
+    pub fn begins_paragraph(&self) -> bool {
+        self.after_empty && self.line[..self.at].trim().is_empty()
+    }
+
     /// The next token.
     pub fn token(&mut self) -> Result<Token, Fault> {
         loop {
-            let rest = self.rest();
-            let blanks = rest.len() - rest.trim_start_matches(is_blank).len();
-            self.at += blanks;
+            self.at = self.line.len() - self.rest().trim_start().len();
             let rest = self.rest();
             let Some(first) = rest.chars().next() else {
                 if self.next_line()? {
@@ -72,7 +80,9 @@ impl<R: BufRead> Lexer<R> {
                     self.take(1 + digits);
                 }
                 _ => {
-                    let end = rest.find(|c| is_blank(c) || "[]{}();$".contains(c)).unwrap_or(rest.len());
+                    let end = rest
+                        .find(|c: char| c.is_whitespace() || "[]{}();$".contains(c))
+                        .unwrap_or(rest.len());
                     return Ok(Token::Word(self.take(end).to_string()));
                 }
             }
@@ -87,9 +97,9 @@ impl<R: BufRead> Lexer<R> {
         Ok(tag)
     }
 
-    /// Goes on to the first line after the present lines of tags.
+    /// Goes on to the first line after this one that is no line of tags.
     pub fn skip_tags(&mut self) {
-        while self.line.starts_with('[') && self.next_line().unwrap_or(false) {}
+        while self.next_line().unwrap_or(false) && self.line.starts_with('[') {}
     }
 
     /// Goes on to the next tag at the beginning of a line, unless one begins right here.
@@ -130,20 +140,11 @@ impl<R: BufRead> Lexer<R> {
 
     /// Goes on to the next line that is not escaped by a percent sign; false at the end.
     fn next_line(&mut self) -> Result<bool, Fault> {
+        self.after_empty = self.line.trim().is_empty();
         self.line.clear();
         self.at = 0;
-        let mut bytes = Vec::new();
-        while !self.ended {
-            bytes.clear();
-            match self.input.read_until(b'\n', &mut bytes) {
-                Ok(0) => self.ended = true,
-                Ok(_) => self.number += 1,
-                Err(error) => {
-                    self.ended = true;
-                    return Err(self.fault(format!("cannot read on: {error}")));
-                }
-            }
-            if bytes.first().is_some_and(|&first| first != b'%') {
+        while let Some(bytes) = self.next_bytes()? {
+            if !bytes.starts_with(b"%") {
                 self.line = String::from_utf8_lossy(&bytes).into_owned();
                 return Ok(true);
             }
@@ -151,12 +152,26 @@ impl<R: BufRead> Lexer<R> {
         Ok(false)
     }
 
+    /// The bytes of the next line; none at the end and after a failure to read.
+    fn next_bytes(&mut self) -> Result<Option<Vec<u8>>, Fault> {
+        if self.ended {
+            return Ok(None);
+        }
+        let mut bytes = Vec::new();
+        let count = self.input.read_until(b'\n', &mut bytes);
+        self.ended = !matches!(count, Ok(1..));
+        count.map_err(|error| self.fault(format!("cannot read on: {error}")))?;
+        if self.ended {
+            return Ok(None);
+        }
+        self.number += 1;
+        if self.number == 1 && bytes.starts_with(BYTE_ORDER_MARK) {
+            bytes.drain(..BYTE_ORDER_MARK.len());
+        }
+        Ok(Some(bytes))
+    }
+
     fn fault(&self, reason: String) -> Fault {
         Fault { line: self.number, reason }
     }
-}
-
-/// White space; the byte-order mark that some editors put first counts as such.
-fn is_blank(c: char) -> bool {
-    c.is_whitespace() || c == '\u{feff}'
 }

@@ -2,7 +2,7 @@
 
 use super::lexer::{Fault, Lexer, Token};
 use super::transcript::{Recorded, Transcript};
-use super::{GameResult, RecordError, tags};
+use super::{Comments, GameResult, RecordError, tags};
 use crate::core::notation::shown;
 use std::io::BufRead;
 
@@ -41,7 +41,9 @@ impl<R: BufRead> Reader<R> {
                 record.line = self.lexer.line();
             }
             match token {
-                Token::Tag if record.moves.is_empty() => self.tag(&mut record)?,
+                Token::Tag if is_empty || record.moves.is_empty() && !self.lexer.begins_paragraph() => {
+                    self.tag(&mut record)?;
+                }
                 Token::End if is_empty => return Ok(None),
                 Token::Tag | Token::End => {
                     return Err(Fault {
@@ -73,7 +75,7 @@ impl<R: BufRead> Reader<R> {
         let (name, value) = tag.inspect_err(|_| self.lexer.skip_tags())?;
         if record.tags.is_empty() {
             // A comment before the first tag is one on the file.
-            record.comments = Default::default();
+            record.comments = Comments::default();
         }
         record.tags.set(&name, &value);
         Ok(())
