@@ -7,6 +7,7 @@ pub mod attacks;
 pub mod bitboard;
 pub mod geometry;
 pub(crate) mod machine;
+pub(crate) mod memory;
 pub mod movegen;
 pub mod moves;
 pub mod notation;

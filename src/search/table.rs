@@ -4,7 +4,7 @@
 //! entry torn by two writers matches no key (<https://www.chessprogramming.org/Shared_Hash_Table#Lock-less>).
 
 use super::score::{MATE_IN_MAX, is_mate};
-use crate::core::Move;
+use crate::core::{Move, memory};
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 use thiserror::Error;
 
@@ -80,10 +80,7 @@ impl Table {
     pub fn new(mebibytes: usize) -> Result<Table, AllocError> {
         let failed = AllocError { mebibytes };
         let length = mebibytes.checked_mul((1 << 20) / size_of::<Cluster>()).ok_or(failed)?.max(1);
-        let mut clusters = Vec::new();
-        clusters.try_reserve_exact(length).map_err(|_| failed)?;
-        clusters.resize_with(length, Cluster::default);
-        Ok(Table { clusters: clusters.into_boxed_slice(), age: AtomicU8::new(0) })
+        Ok(Table { clusters: memory::allocate(length).ok_or(failed)?, age: AtomicU8::new(0) })
     }
 
     /// Forgets everything.

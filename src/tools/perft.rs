@@ -1,6 +1,6 @@
 //! Perft: counting the paths of legal moves of a given length (<https://www.chessprogramming.org/Perft>).
 
-use crate::core::{Move, Position};
+use crate::core::{Move, Position, memory};
 use crate::game::Game;
 use crate::variants::Variant;
 use crate::with_position;
@@ -212,11 +212,8 @@ impl Table {
     fn new(mebibytes: usize) -> Result<Table, PerftError> {
         let failed = || PerftError::Memory(mebibytes);
         let bytes = mebibytes.checked_mul(1 << 20).ok_or_else(failed)?;
-        let length = bytes / size_of::<[AtomicU64; 2]>();
-        let mut entries = Vec::new();
-        entries.try_reserve_exact(length).map_err(|_| failed())?;
-        entries.resize_with(length, Default::default);
-        Ok(Table { entries: entries.into_boxed_slice() })
+        let entries = memory::allocate(bytes / size_of::<[AtomicU64; 2]>()).ok_or_else(failed)?;
+        Ok(Table { entries })
     }
 
     fn entry(&self, key: u64) -> &[AtomicU64; 2] {

@@ -1,0 +1,42 @@
+//! Large tables: memory that may not be there.
+
+/// `length` default values, or none when the machine has not the memory for them. A system that promises more than it
+/// has would end the program when the promise is called in, so what is free is asked first where that can be known.
+pub fn allocate<T: Default>(length: usize) -> Option<Box<[T]>> {
+    let bytes = length.checked_mul(size_of::<T>())?;
+    if available().is_some_and(|available| bytes as u64 > available) {
+        return None;
+    }
+    let mut table = Vec::new();
+    table.try_reserve_exact(length).ok()?;
+    table.resize_with(length, T::default);
+    Some(table.into_boxed_slice())
+}
+
+/// Bytes that can be had without swapping, where the system tells (Linux, proc(5), `MemAvailable`).
+fn available() -> Option<u64> {
+    let text = std::fs::read_to_string("/proc/meminfo").ok()?;
+    let line = text.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
+    let kibibytes: u64 = line.trim().strip_suffix(" kB")?.trim().parse().ok()?;
+    kibibytes.checked_mul(1024)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_there_is_given_and_what_is_not_is_not() {
+        assert_eq!(allocate::<u64>(3).as_deref(), Some(&[0, 0, 0][..]));
+        assert_eq!(allocate::<u64>(usize::MAX / 8), None);
+        assert_eq!(allocate::<u64>(usize::MAX), None);
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn more_than_is_free_is_refused() {
+        let available = available().expect("the system tells");
+        // Twice: others may give some back meanwhile.
+        assert_eq!(allocate::<u8>(2 * available as usize), None);
+    }
+}
