@@ -259,7 +259,9 @@ impl<V: Variant> Worker<'_, V> {
             hundredths /= 2;
         }
         hundredths -= 100 * worth / params::reduction_history();
-        hundredths += 100 * (i32::from(node.cut) + i32::from(!node.improving) - i32::from(PV));
+        hundredths += params::reduction_cut() * i32::from(node.cut);
+        hundredths += params::reduction_worsening() * i32::from(!node.improving);
+        hundredths -= params::reduction_pv() * i32::from(PV);
         (hundredths / 100).clamp(0, node.depth - 2)
     }
 

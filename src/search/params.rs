@@ -106,6 +106,12 @@ parameters! {
     reduction_base = 60 in 0..=200;
     /// Divides the product of the logarithms of depth and move number, in hundredths.
     reduction_divisor = 220 in 100..=400;
+    /// Added where a cutoff is expected.
+    reduction_cut = 100 in 0..=300;
+    /// Added where the side to move does not improve.
+    reduction_worsening = 100 in 0..=300;
+    /// Taken off on the principal variation.
+    reduction_pv = 100 in 0..=300;
     /// History for one ply less of reduction.
     reduction_history = 8000 in 2000..=30000;
 
