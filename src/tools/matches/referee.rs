@@ -342,7 +342,11 @@ fn position_command(game: &Game) -> String {
     let played = game.moves();
     let mut replay = game.clone();
     while replay.undo() {}
-    let mut command = format!("position fen {} moves", game.start_fen());
+    let mut command = if game.start_fen() == game.variant().start_fen() {
+        "position startpos moves".to_string()
+    } else {
+        format!("position fen {} moves", game.start_fen())
+    };
     for mv in played {
         command.push(' ');
         command.push_str(&replay.move_text(mv));
