@@ -7,6 +7,8 @@
 mod adjudication;
 mod watch;
 
+pub use watch::{inspect_pv, other_head};
+
 use super::clock::Clock;
 use super::options::{Adjudication, EngineSettings, Pace, Patience};
 use super::uci::{Engine, Fault, Info, Thought};
@@ -338,7 +340,7 @@ impl<'a> Table<'a> {
 }
 
 /// The command that sets up the present position of `game`.
-fn position_command(game: &Game) -> String {
+pub fn position_command(game: &Game) -> String {
     let played = game.moves();
     let mut replay = game.clone();
     while replay.undo() {}
