@@ -3,8 +3,9 @@
 //! `options` says what a match is, `schedule` which games it has and `openings` where they begin. In `runner` a worker has
 //! a game played: `referee` decides it, speaking to the engines through `uci`, which knows them as a `process`; time is
 //! kept by `clock`. The director counts games (`results`, `stats`), records them (`record`) and tells of them (`report`,
-//! `screen`).
+//! `screen`). `check` examines one engine, `sum` reads what many matches have recorded.
 
+pub mod check;
 pub mod clock;
 pub mod identity;
 pub mod interrupt;
@@ -60,15 +61,21 @@ fn carry_out(command: Command) -> Result<ExitCode, String> {
             screen.show(&report);
             Ok(ExitCode::SUCCESS)
         }
-        Command::Check(_) => todo!(),
+        Command::Check(settings) => {
+            let sound = check::run(&settings, interrupt()?)?;
+            Ok(if sound { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+        }
     }
 }
 
 fn play(settings: &Settings, warnings: &[String]) -> Result<ExitCode, String> {
-    let interrupt = Interrupt::by_signals().map_err(|error| format!("signals: {error}"))?;
-    Ok(match runner::run(settings, warnings, interrupt)? {
+    Ok(match runner::run(settings, warnings, interrupt()?)? {
         End::Complete => ExitCode::SUCCESS,
         End::Failed => ExitCode::FAILURE,
         End::Interrupted => ExitCode::from(INTERRUPTED),
     })
+}
+
+fn interrupt() -> Result<Interrupt, String> {
+    Interrupt::by_signals().map_err(|error| format!("signals cannot be waited for: {error}"))
 }

@@ -1,8 +1,10 @@
 //! Where games begin: at the start position, at the lines of a file, or after random moves.
 
 mod epd;
+mod random;
+mod records;
 
-use super::options::{Openings, Order, Settings, Source};
+use super::options::{Openings, Order, RandomOpenings, Settings, Source};
 use crate::core::Move;
 use crate::core::zobrist::SplitMix64;
 use crate::game::Game;
@@ -15,11 +17,18 @@ use std::path::Path;
 pub struct Book {
     variant: VariantId,
     agreement: Agreement,
-    openings: Vec<Opening>,
-    /// Indices of `openings` in the order of their use.
-    order: Vec<usize>,
-    /// How many of them are passed over.
+    source: Lines,
+    /// How many openings are passed over.
     skip: usize,
+}
+
+/// Where the openings of a book are.
+#[derive(Debug)]
+enum Lines {
+    /// In memory, in the order of their use.
+    Listed(Vec<Opening>),
+    /// Made when they are needed.
+    Random(RandomOpenings, u64),
 }
 
 /// A position and the moves that follow.
@@ -40,51 +49,62 @@ impl Book {
     pub fn open(settings: &Settings, seed: u64, needed: usize) -> Result<(Book, Vec<String>), String> {
         let Openings { source, order, start } = &settings.openings;
         let rules = (settings.variant, settings.agreement);
-        let openings = match source {
+        let mut openings = match source {
+            Source::StartPosition | Source::Random(_) => vec![Opening::default()],
             Source::Epd(path) => read(path, |text| epd::parse(text, rules))?,
-            _ => vec![Opening::default()],
+            Source::Records { path, plies } => read(path, |text| records::parse(text, *plies, rules))?,
         };
-        let mut book = Book {
-            variant: settings.variant,
-            agreement: settings.agreement,
-            order: (0..openings.len()).collect(),
-            openings,
-            skip: start - 1,
+        let warnings = match source {
+            Source::Epd(_) | Source::Records { .. } => warnings(&openings, needed),
+            Source::StartPosition | Source::Random(_) => Vec::new(),
         };
         if *order == Order::Random {
-            shuffle(&mut book.order, seed);
+            shuffle(&mut openings, seed);
         }
-        let warnings = if *source == Source::StartPosition { Vec::new() } else { book.warnings(needed) };
-        Ok((book, warnings))
+        let source = match source {
+            Source::Random(random) => Lines::Random(*random, seed),
+            _ => Lines::Listed(openings),
+        };
+        Ok((
+            Book { variant: settings.variant, agreement: settings.agreement, source, skip: start - 1 },
+            warnings,
+        ))
     }
 
     /// The game at the end of opening `number` (from 0). A book that is used up begins again.
-    pub fn game(&self, number: usize) -> Game {
-        let opening = &self.openings[self.order[(self.skip + number) % self.order.len()]];
-        opening.play(self.variant, self.agreement).expect("openings are checked when they are read")
-    }
-
-    fn warnings(&self, needed: usize) -> Vec<String> {
-        let mut first_lines = HashMap::new();
-        let mut repeated = Vec::new();
-        for opening in &self.openings {
-            let first = *first_lines.entry((&opening.fen, &opening.moves)).or_insert(opening.line);
-            if first != opening.line {
-                repeated.push((opening.line, first));
+    ///
+    /// # Errors
+    /// One line, if random openings cannot be made as they are asked for.
+    pub fn game(&self, number: usize) -> Result<Game, String> {
+        let number = self.skip + number;
+        match &self.source {
+            Lines::Listed(openings) => openings[number % openings.len()].play(self.variant, self.agreement),
+            Lines::Random(options, seed) => {
+                let start = Opening::default().play(self.variant, self.agreement)?;
+                random::opening(&start, options, SplitMix64(*seed).next().wrapping_add(number as u64))
             }
         }
-        let repetition = repeated.first().map(|(line, first)| {
-            format!(
-                "{} openings repeat earlier ones; line {line} is the same as line {first}",
-                repeated.len()
-            )
-        });
-        let count = self.openings.len();
-        let shortage = (count < needed).then(|| {
-            format!("{count} openings for {needed} pairs: each is used {} times", needed.div_ceil(count))
-        });
-        repetition.into_iter().chain(shortage).collect()
     }
+}
+
+/// What is to be said about openings of which `needed` are used.
+fn warnings(openings: &[Opening], needed: usize) -> Vec<String> {
+    let mut first_lines = HashMap::new();
+    let mut repeated = Vec::new();
+    for opening in openings {
+        let first = *first_lines.entry((&opening.fen, &opening.moves)).or_insert(opening.line);
+        if first != opening.line {
+            repeated.push((opening.line, first));
+        }
+    }
+    let repetition = repeated.first().map(|(line, first)| {
+        format!("{} openings repeat earlier ones; line {line} is the same as line {first}", repeated.len())
+    });
+    let count = openings.len();
+    let shortage = (count < needed).then(|| {
+        format!("{count} openings for {needed} pairs: each is used {} times", needed.div_ceil(count))
+    });
+    repetition.into_iter().chain(shortage).collect()
 }
 
 impl Opening {
@@ -117,7 +137,7 @@ fn read(
 }
 
 /// Shuffles by the method of Fisher and Yates.
-fn shuffle(items: &mut [usize], seed: u64) {
+fn shuffle<T>(items: &mut [T], seed: u64) {
     let mut random = SplitMix64(seed);
     for i in (1..items.len()).rev() {
         items.swap(i, random.below(i + 1));
@@ -149,7 +169,7 @@ mod tests {
 
     fn move_numbers(path: &Path, more: &str, seed: u64, count: usize) -> Vec<u32> {
         let (book, _) = Book::open(&settings(path, more), seed, 10).unwrap();
-        (0..count).map(|n| book.game(n).full_moves()).collect()
+        (0..count).map(|n| book.game(n).unwrap().full_moves()).collect()
     }
 
     #[test]

@@ -32,7 +32,7 @@ pub struct Program {
 pub struct Process {
     child: Child,
     /// Lines on their way to its standard input; gone when that has been closed.
-    outbox: Option<Sender<String>>,
+    outbox: Option<Sender<Vec<u8>>>,
     inbox: Arc<Inbox>,
     interrupt: Interrupt,
     log: Log,
@@ -91,14 +91,14 @@ impl Process {
     pub fn send(&self, text: &str) {
         self.log.note("->", text);
         if let Some(outbox) = &self.outbox {
-            let _ = outbox.send(format!("{text}\n"));
+            let _ = outbox.send(format!("{text}\n").into_bytes());
         }
     }
 
-    /// Sends `text` as it is, without a line end.
-    pub fn send_raw(&self, text: String) {
+    /// Sends bytes as they are.
+    pub fn send_raw(&self, bytes: Vec<u8>) {
         if let Some(outbox) = &self.outbox {
-            let _ = outbox.send(text);
+            let _ = outbox.send(bytes);
         }
     }
 
@@ -139,6 +139,14 @@ impl Process {
         self.ended.filter(|_| by_itself)
     }
 
+    /// The same, telling also whether something that it started had outlived it.
+    pub fn finish_and_look(mut self, patience: Duration) -> (Option<ExitStatus>, bool) {
+        let by_itself = self.wait(patience);
+        let left_over = by_itself && group::has_others(&self.child);
+        self.reap();
+        (self.ended.filter(|_| by_itself), left_over)
+    }
+
     /// Whether it ends by itself within `patience`.
     fn wait(&mut self, patience: Duration) -> bool {
         const POLL: Duration = Duration::from_millis(2);
@@ -167,9 +175,9 @@ impl Drop for Process {
 }
 
 /// Writes what comes through `lines` until the sender is gone or the pipe is broken.
-fn write_lines(mut stdin: ChildStdin, lines: &Receiver<String>) {
-    for text in lines {
-        if stdin.write_all(text.as_bytes()).is_err() {
+fn write_lines(mut stdin: ChildStdin, lines: &Receiver<Vec<u8>>) {
+    for bytes in lines {
+        if stdin.write_all(&bytes).is_err() {
             return;
         }
     }

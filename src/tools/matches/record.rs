@@ -1,14 +1,18 @@
 //! The record file: games are appended whole, a cut-off match is found again in it.
 
-mod heads;
+mod counted;
+mod summary;
 mod tags;
 mod writer;
 
-pub use heads::{Head, Heads};
-pub use writer::{Facts, result_text, write};
+pub use summary::summary;
+pub use writer::{Facts, write};
 
 use super::identity;
 use super::results::Summary;
+use crate::game::record::{Reader, Transcript};
+use counted::Counted;
+use std::cell::Cell;
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, BufReader, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
@@ -18,7 +22,7 @@ use std::path::{Path, PathBuf};
 pub struct RecordFile {
     path: PathBuf,
     file: File,
-    /// Length up to the last whole game.
+    /// Its length, all games being whole.
     length: u64,
 }
 
@@ -31,6 +35,24 @@ pub struct Resumed {
     pub seed: Option<u64>,
     /// Whether the last game was cut off and has been taken out.
     pub repaired: bool,
+}
+
+impl Resumed {
+    /// Takes in a game of the file, or tells why it does not belong to the match.
+    fn take(&mut self, transcript: &Transcript, facts: &[(String, String)]) -> Result<(), String> {
+        let game = summary(transcript).filter(|game| game.number.is_some());
+        let game = game.ok_or_else(|| format!("line {}: not a game of a match", transcript.line))?;
+        let difference = identity::difference(&identity::parse(&game.origin.settings), facts).or_else(|| {
+            let (old, new) = (game.origin.seed?, self.seed?);
+            (old != new).then(|| format!("seed is {old} there and {new} here"))
+        });
+        if let Some(difference) = difference {
+            return Err(format!("holds another match: {difference}"));
+        }
+        self.seed = self.seed.or(game.origin.seed);
+        self.games.push(game);
+        Ok(())
+    }
 }
 
 impl RecordFile {
@@ -53,33 +75,32 @@ impl RecordFile {
             Ok(()) | Err(TryLockError::Error(_)) => {}
         }
         let mut resumed = Resumed { seed, ..Resumed::default() };
+        let read = Cell::new(0);
         let mut whole = 0;
-        let mut cut_off = false;
-        for head in Heads::new(BufReader::new(&file)) {
-            let head = head.map_err(failed)?;
-            cut_off = !head.complete;
-            if cut_off {
-                continue;
+        let mut faulty = None;
+        for transcript in Reader::new(Counted::new(BufReader::new(&file), &read)) {
+            // A game that breaks off is the last one.
+            if let Some(error) = faulty {
+                return Err(format!("{shown}: {error}"));
             }
-            whole = head.end;
-            let game = head.summary().filter(|game| game.number.is_some());
-            let game = game.ok_or_else(|| format!("{shown} line {}: not a game of a match", head.line))?;
-            let difference =
-                identity::difference(&identity::parse(&game.origin.settings), facts).or_else(|| {
-                    let (old, new) = (game.origin.seed?, resumed.seed?);
-                    (old != new).then(|| format!("seed is {old} there and {new} here"))
-                });
-            if let Some(difference) = difference {
-                return Err(format!("{shown} holds another match: {difference}"));
+            match transcript {
+                Ok(transcript) => {
+                    resumed.take(&transcript, facts).map_err(|reason| format!("{shown} {reason}"))?;
+                    whole = read.get();
+                }
+                Err(error) => faulty = Some(error),
             }
-            resumed.seed = resumed.seed.or(game.origin.seed);
-            resumed.games.push(game);
         }
-        if cut_off {
+        if let Some(error) = faulty {
+            // What could not be read to the end is not known to be cut off.
+            if read.get() < file.metadata().map_err(failed)?.len() {
+                return Err(format!("{shown}: {error}"));
+            }
             file.set_len(whole).map_err(failed)?;
             resumed.repaired = true;
         }
-        let mut record = RecordFile { path: path.to_path_buf(), file, length: whole };
+        let mut record =
+            RecordFile { path: path.to_path_buf(), length: file.metadata().map_err(failed)?.len(), file };
         record.separate().map_err(failed)?;
         Ok((record, resumed))
     }

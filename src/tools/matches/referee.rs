@@ -7,6 +7,8 @@
 mod adjudication;
 mod watch;
 
+pub use watch::{inspect_pv, other_head};
+
 use super::clock::Clock;
 use super::options::{Adjudication, EngineSettings, Pace, Patience};
 use super::uci::{Engine, Fault, Info, Thought};
@@ -338,11 +340,15 @@ impl<'a> Table<'a> {
 }
 
 /// The command that sets up the present position of `game`.
-fn position_command(game: &Game) -> String {
+pub fn position_command(game: &Game) -> String {
     let played = game.moves();
     let mut replay = game.clone();
     while replay.undo() {}
-    let mut command = format!("position fen {} moves", game.start_fen());
+    let mut command = if game.start_fen() == game.variant().start_fen() {
+        "position startpos moves".to_string()
+    } else {
+        format!("position fen {} moves", game.start_fen())
+    };
     for mv in played {
         command.push(' ');
         command.push_str(&replay.move_text(mv));

@@ -1,10 +1,11 @@
 //! `-sum`: the statistics of record files, as if their games were of one match.
 
 use super::identity;
-use super::record::Heads;
+use super::record::summary;
 use super::report;
 use super::results::{Origin, Results};
 use super::stats::Sprt;
+use crate::game::record::Reader;
 use std::fs::File;
 use std::io::BufReader;
 use std::path::PathBuf;
@@ -20,19 +21,18 @@ pub fn sum(files: &[PathBuf], sprt: Option<Sprt>) -> Result<(String, Vec<String>
     for path in files {
         let shown = path.display();
         let file = File::open(path).map_err(|error| format!("{shown}: {error}"))?;
-        let (mut unfinished, mut repeated) = (0, 0);
-        for head in Heads::new(BufReader::new(file)) {
-            let head = head.map_err(|error| format!("{shown}: {error}"))?;
-            match head.summary().filter(|_| head.complete) {
-                None => unfinished += 1,
-                Some(game) => repeated += usize::from(results.add(game).is_err()),
+        let (mut faulty, mut unfinished, mut repeated) = (0, 0, 0);
+        for transcript in Reader::new(BufReader::new(file)) {
+            match transcript.map(|transcript| summary(&transcript)) {
+                Err(_) => faulty += 1,
+                Ok(None) => unfinished += 1,
+                Ok(Some(game)) => repeated += usize::from(results.add(game).is_err()),
             }
         }
-        if unfinished > 0 {
-            warnings.push(format!("{shown}: {unfinished} unfinished games are left out"));
-        }
-        if repeated > 0 {
-            warnings.push(format!("{shown}: {repeated} games were counted before and are left out"));
+        for (count, what) in [(faulty, "faulty"), (unfinished, "unfinished"), (repeated, "already counted")] {
+            if count > 0 {
+                warnings.push(format!("{shown}: {} left out: {what}", counted(count, "game", "games")));
+            }
         }
     }
     let sprt = sprt.or_else(|| common_test(results.origins())).filter(|_| results.engines().len() == 2);

@@ -244,9 +244,12 @@ impl fmt::Display for StartError {
     }
 }
 
-/// What to start for an engine: a relative command with a folder in it is looked for in the working directory of the
-/// engine first, then in that of the runner.
-fn program(settings: &EngineSettings) -> Result<Program, String> {
+/// What to start for an engine: a relative command is looked for in the working directory of the engine first; one with
+/// a folder in it then in that of the runner.
+///
+/// # Errors
+/// This program itself is wanted and cannot be found.
+pub fn program(settings: &EngineSettings) -> Result<Program, String> {
     let command = match &settings.command {
         None => std::env::current_exe().map_err(|error| format!("this program cannot be found: {error}"))?,
         Some(command) => locate(Path::new(command), settings.dir.as_deref()),

@@ -5,7 +5,7 @@
 //! elsewhere the engine sees its input closed.
 
 #[cfg(unix)]
-pub use unix::{has_exited, isolate, kill};
+pub use unix::{has_exited, has_others, isolate, kill};
 
 #[cfg(unix)]
 mod unix {
@@ -40,6 +40,39 @@ mod unix {
         let _ = system::kill_process_group(Pid::from_child(child), Signal::KILL);
     }
 
+    /// Whether anything but `child`, which has ended, is left of the process group that it led. Looks again for a
+    /// moment, since what it started may be ending too.
+    #[cfg(target_os = "linux")]
+    pub fn has_others(child: &Child) -> bool {
+        const LOOKS: u32 = 20;
+        let leader = child.id();
+        let others = || {
+            let processes = std::fs::read_dir("/proc").into_iter().flatten().flatten();
+            let numbers = processes.filter_map(|entry| entry.file_name().to_str()?.parse::<u32>().ok());
+            numbers.filter(|&number| number != leader).any(|number| group_of(number) == Some(leader))
+        };
+        (0..LOOKS).all(|_| {
+            std::thread::sleep(std::time::Duration::from_millis(5));
+            others()
+        })
+    }
+
+    /// The process group of a process that is not a zombie.
+    #[cfg(target_os = "linux")]
+    fn group_of(process: u32) -> Option<u32> {
+        let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
+        // After the name in parentheses: state, parent, group.
+        let mut fields = stat.rsplit_once(')')?.1.split_ascii_whitespace();
+        let state = fields.next()?;
+        fields.nth(1)?.parse().ok().filter(|_| state != "Z")
+    }
+
+    /// Only Linux tells.
+    #[cfg(not(target_os = "linux"))]
+    pub fn has_others(_child: &Child) -> bool {
+        false
+    }
+
     /// Whether `child` has ended; it stays to be waited for.
     pub fn has_exited(child: &mut Child) -> bool {
         let look = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
@@ -48,7 +81,7 @@ mod unix {
 }
 
 #[cfg(not(unix))]
-pub use other::{has_exited, isolate, kill};
+pub use other::{has_exited, has_others, isolate, kill};
 
 #[cfg(not(unix))]
 mod other {
@@ -61,6 +94,11 @@ mod other {
     pub fn kill(child: &mut Child) {
         // The only possible failure is that it has ended.
         let _ = child.kill();
+    }
+
+    /// Only Linux tells.
+    pub fn has_others(_child: &Child) -> bool {
+        false
     }
 
     /// Whether `child` has ended.

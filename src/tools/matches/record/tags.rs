@@ -10,8 +10,6 @@ pub const SEED: &str = "Seed";
 pub const MATCH: &str = "Match";
 /// How the game ended, as a sentence.
 pub const REASON: &str = "Reason";
-/// How it ended, in the usual words.
-pub const TERMINATION: &str = "Termination";
 /// Plies of the game.
 pub const PLY_COUNT: &str = "PlyCount";
 /// Seconds used by White and Black.

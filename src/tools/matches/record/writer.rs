@@ -7,6 +7,8 @@ use super::super::schedule::Fixture;
 use super::tags;
 use crate::core::Color;
 use crate::game::Game;
+use crate::game::record::GameRecord;
+use crate::game::record::tags::TERMINATION;
 use crate::search::Score;
 use time::UtcDateTime;
 
@@ -26,18 +28,24 @@ pub struct Facts<'a> {
 
 /// The record of a game, with an empty line behind it.
 pub fn write(facts: &Facts) -> String {
-    let mut text = String::new();
-    for (name, value) in tags_of(facts) {
-        let value = value.replace('\\', "\\\\").replace('"', "\\\"");
-        text += &format!("[{name} \"{value}\"]\n");
+    let Facts { settings, start, finished, summary, .. } = facts;
+    let mut game = (*start).clone();
+    finished.moves.iter().for_each(|played| game.play(played.mv));
+    let mut record = GameRecord::new(game);
+    record.result = summary.winner.into();
+    tags_of(facts).iter().for_each(|(name, value)| record.tags.set(name, value));
+    let book = start.moves().len();
+    (1..=book).for_each(|ply| record.comments.add(ply, "book"));
+    let wanted = settings.record.as_ref().map(|record| record.comments).unwrap_or_default();
+    for (ply, played) in (book + 1..).zip(&finished.moves) {
+        record.comments.add(ply, &comment(played, wanted));
     }
-    text.push('\n');
-    text += &moves_of(facts);
-    text + "\n\n"
+    record.to_string()
 }
 
+/// The tags that do not follow from the game itself.
 fn tags_of(facts: &Facts) -> Vec<(&'static str, String)> {
-    let Facts { settings, fixture, start, finished, summary } = facts;
+    let Facts { settings, fixture, finished, summary, .. } = facts;
     let now = UtcDateTime::now();
     let mut tags = vec![
         ("Event", settings.event.clone()),
@@ -46,24 +54,17 @@ fn tags_of(facts: &Facts) -> Vec<(&'static str, String)> {
         ("Round", fixture.round.to_string()),
         ("White", summary.white.clone()),
         ("Black", summary.black.clone()),
-        ("Result", result_text(summary.winner).to_string()),
-        ("Variant", settings.variant.to_string()),
+        (TERMINATION, finished.termination().to_string()),
+        (tags::REASON, summary.reason.clone()),
+        (tags::PLY_COUNT, summary.plies.to_string()),
     ];
-    if let Some(letter) = settings.promotion {
-        tags.push(("Promotion", letter.to_ascii_uppercase().to_string()));
-    }
-    tags.extend([("SetUp", "1".to_string()), ("FEN", start.start_fen().to_string())]);
-    tags.push((tags::TERMINATION, finished.termination().to_string()));
-    tags.push((tags::REASON, summary.reason.clone()));
-    tags.push((tags::PLY_COUNT, summary.plies.to_string()));
     let [white, black] = [fixture.white, fixture.black].map(|side| time_control(&settings.engines[side]));
     if white == black {
         tags.push((tags::TIME_CONTROL, white));
     } else {
         tags.extend([(tags::TIME_CONTROL_OF[0], white), (tags::TIME_CONTROL_OF[1], black)]);
     }
-    for color in Color::BOTH {
-        let side = color.index();
+    for side in Color::BOTH.map(Color::index) {
         tags.push((tags::TIME[side], format!("{:.6}", summary.time[side].as_secs_f64())));
         tags.push((tags::NODES[side], summary.nodes[side].to_string()));
     }
@@ -81,47 +82,6 @@ fn time_control(engine: &EngineSettings) -> String {
     clock
         .or(pace.move_time.map(|time| format!("1/{}", time.as_secs_f64())))
         .unwrap_or_else(|| "-".to_string())
-}
-
-fn moves_of(facts: &Facts) -> String {
-    let book = facts.start.moves();
-    let mut game = facts.start.clone();
-    while game.undo() {}
-    let comments = facts.settings.record.as_ref().map(|record| record.comments).unwrap_or_default();
-    let engine_moves = facts.finished.moves.iter().map(|played| (played.mv, comment(played, comments)));
-    let moves = book.into_iter().map(|mv| (mv, "book".to_string())).chain(engine_moves);
-    let mut words = Vec::new();
-    for (mv, comment) in moves {
-        if game.side_to_move() == Color::White {
-            words.push(format!("{}.", game.full_moves()));
-        } else if words.is_empty() {
-            words.push(format!("{}...", game.full_moves()));
-        }
-        words.push(game.san(mv));
-        words.extend(format!("{{{comment}}}").split(' ').map(str::to_string));
-        game.play(mv);
-    }
-    words.push(result_text(facts.summary.winner).to_string());
-    wrap(&words)
-}
-
-/// Joins words to lines of at most 80 characters.
-fn wrap(words: &[String]) -> String {
-    const WIDTH: usize = 80;
-    let mut text = String::new();
-    let mut column = 0;
-    for word in words {
-        if column > 0 && column + 1 + word.len() > WIDTH {
-            text.push('\n');
-            column = 0;
-        } else if column > 0 {
-            text.push(' ');
-            column += 1;
-        }
-        text += word;
-        column += word.len();
-    }
-    text
 }
 
 /// What an engine said of its move: score from its own side, depth, time, and whatever else is asked for.
@@ -148,14 +108,5 @@ fn score_text(score: Score) -> String {
         Score::Cp(cp) => format!("{:+.2}", f64::from(cp) / 100.0),
         Score::Mate(moves) if moves > 0 => format!("+M{moves}"),
         Score::Mate(moves) => format!("-M{}", moves.unsigned_abs()),
-    }
-}
-
-/// The result as records write it.
-pub fn result_text(winner: Option<Color>) -> &'static str {
-    match winner {
-        Some(Color::White) => "1-0",
-        Some(Color::Black) => "0-1",
-        None => "1/2-1/2",
     }
 }

@@ -62,14 +62,12 @@ impl Watch {
                 self.warn(color, oddity, plies, &what);
             }
         }
-        let main = thought.infos.iter().rev().find(|info| info.is_main());
-        if let Some(head) = main.and_then(|info| info.pv.first())
-            && game.parse_move(head).is_ok_and(|head| head != mv)
-            && !raised_last(&thought.infos, &game.move_text(mv))
-        {
-            let what = format!("plays {}, but its main line begins with {head}", game.move_text(mv));
+        let played = game.move_text(mv);
+        if let Some(head) = other_head(&thought.infos, &played) {
+            let what = format!("plays {played}, but its main line begins with {head}");
             self.warn(color, Oddity::OtherMove, plies, &what);
         }
+        let main = thought.infos.iter().rev().find(|info| info.is_main());
         self.note_promise(color, plies, main);
     }
 
@@ -109,13 +107,14 @@ impl Watch {
     }
 }
 
-/// Whether `mv` heads a bound of the best line told after its last true score: a better move found when the search
-/// had to end.
-fn raised_last(infos: &VecDeque<Info>, mv: &str) -> bool {
-    let bounds = infos.iter().rev().take_while(|info| !info.is_main());
-    bounds
-        .filter(|info| info.multipv.unwrap_or(1) == 1)
-        .any(|info| info.pv.first().is_some_and(|head| head == mv))
+/// The head of the last main line, if `played` is another move. A better move may be found when the search has to end:
+/// then it heads a line that was told as a bound after that one.
+pub fn other_head<'a>(infos: &'a VecDeque<Info>, played: &str) -> Option<&'a str> {
+    let main = infos.iter().rposition(|info| info.is_main() && !info.pv.is_empty())?;
+    let head = infos[main].pv[0].as_str();
+    let rank_one = infos.range(main..).filter(|info| info.multipv.unwrap_or(1) == 1);
+    let is_told = rank_one.filter_map(|info| info.pv.first()).any(|head| head == played);
+    (!is_told).then_some(head)
 }
 
 /// What is odd about a variation from the present position of `game`, which is left as it was.

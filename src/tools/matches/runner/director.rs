@@ -2,7 +2,8 @@
 
 use super::worker::{Message, Report};
 use super::{End, Match, title};
-use crate::tools::matches::record::{RecordFile, Resumed, result_text};
+use crate::game::record::GameResult;
+use crate::tools::matches::record::{RecordFile, Resumed};
 use crate::tools::matches::report;
 use crate::tools::matches::results::Results;
 use crate::tools::matches::schedule::Fixture;
@@ -107,7 +108,7 @@ impl<'a> Director<'a> {
             return self.fail(&reason);
         }
         let Report { fixture, summary, warnings, broken, .. } = game;
-        let result = result_text(summary.winner);
+        let result = GameResult::from(summary.winner);
         let line = format!(
             "Finished game {} ({}): {result} {{{}}}",
             fixture.number,

@@ -88,8 +88,8 @@ impl<'a> Worker<'a> {
         let settings = self.shared.settings;
         let sides = [fixture.white, fixture.black];
         self.seat(sides)?;
+        let start = self.shared.book.game(fixture.opening).map_err(StartError::Failed)?;
         self.tell(Message::Started(fixture));
-        let start = self.shared.book.game(fixture.opening);
         let players = sides.map(|side| &settings.engines[side]);
         let finished = self.referee(&start, sides, players);
         Ok(finished.map(|finished| {
