@@ -28,6 +28,8 @@ pub trait Variant: Copy + Send + Sync + 'static {
     const KINDS: &'static [(Kind, char)];
     /// Kinds that a promotion may be agreed on before the game; empty where nothing is agreed.
     const AGREED_PROMOTIONS: &'static [Kind];
+    /// Kinds that a pawn's promotion has the choice of, by [`Move::choice`]; empty where there is no choice.
+    const PROMOTION_CHOICES: &'static [Kind];
     /// Plies without progress that make a draw.
     const MOVE_RULE: u16;
 
@@ -66,8 +68,13 @@ pub trait Variant: Copy + Send + Sync + 'static {
         visitor: &mut impl PathVisitor,
     );
 
-    /// Adds the legal moves that are not of the ordinary kind: swaps, castling. They are quiet.
-    fn special_moves(position: &Position<Self>, checkers: Bitboard, sink: &mut impl movegen::Sink);
+    /// Adds the legal moves whose [`Action`] is special: swaps, castling (quiet) and en passant (noisy).
+    fn special_moves(
+        position: &Position<Self>,
+        checkers: Bitboard,
+        stage: movegen::Stage,
+        sink: &mut impl movegen::Sink,
+    );
 
     /// The points where a pawn of `color` promotes.
     fn promotion_zone(color: Color) -> Bitboard;

@@ -201,6 +201,11 @@ impl<V: Variant> Position<V> {
 }
 
 impl Action {
+    /// Whether it is more than a piece's going to its target: such moves the game generates itself.
+    pub fn is_special(self) -> bool {
+        !matches!(self, Action::Plain | Action::Promotion(_))
+    }
+
     /// The point of the piece that a move to `to` captures, if it captures.
     #[inline]
     fn victim(self, to: Square) -> Square {

@@ -88,6 +88,7 @@ impl Variant for Dragon {
     /// Art. 5.9(3). An advisor could never move on the last rank.
     const AGREED_PROMOTIONS: &'static [Kind] =
         &[Kind::Tiger, Kind::Dragon, Kind::Rook, Kind::Elephant, Kind::Cannon, Kind::Horse];
+    const PROMOTION_CHOICES: &'static [Kind] = &[];
     /// Art. 10.12.
     const MOVE_RULE: u16 = 100;
 
@@ -136,8 +137,13 @@ impl Variant for Dragon {
     }
 
     #[inline]
-    fn special_moves(position: &Position<Dragon>, checkers: Bitboard, sink: &mut impl movegen::Sink) {
-        if checkers.any() {
+    fn special_moves(
+        position: &Position<Dragon>,
+        checkers: Bitboard,
+        stage: movegen::Stage,
+        sink: &mut impl movegen::Sink,
+    ) {
+        if stage == movegen::Stage::Noisy || checkers.any() {
             return;
         }
         let (us, board) = (position.side(), position.board());
