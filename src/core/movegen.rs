@@ -189,7 +189,7 @@ impl<V: Variant> Position<V> {
         let (us, occupied) = (self.side(), self.board().occupied());
         let reach = V::reach(self.tables(), Kind::King, us, king, occupied);
         let vacated = occupied & !Bitboard::of(king);
-        (reach & targets).filter(|&to| self.attackers(to, !us, vacated).is_empty()).collect()
+        (reach & targets).filter(|&to| self.king_attackers(to, !us, vacated).is_empty()).collect()
     }
 
     /// Whether `mv` is legal here, whatever its 16 bits: for moves from tables, killers and users.

@@ -88,7 +88,6 @@ impl Variant for Dragon {
     /// Art. 5.9(3). An advisor could never move on the last rank.
     const AGREED_PROMOTIONS: &'static [Kind] =
         &[Kind::Tiger, Kind::Dragon, Kind::Rook, Kind::Elephant, Kind::Cannon, Kind::Horse];
-    const PROMOTION_CHOICES: &'static [Kind] = &[];
     /// Art. 10.12.
     const MOVE_RULE: u16 = 100;
 

@@ -61,8 +61,7 @@ const PAWNS: u32 = 3;
 
 /// Every piece above the start count was a pawn, and there are three of them.
 pub fn check_army(board: &Board, color: Color) -> Result<(), &'static str> {
-    let promoted = ARMY.iter().map(|&(kind, start)| board.pieces(color, kind).count().saturating_sub(start));
-    match board.pieces(color, Kind::Pawn).count() + promoted.sum::<u32>() > PAWNS {
+    match board.pieces(color, Kind::Pawn).count() + board.surplus(color, &ARMY) > PAWNS {
         true => Err("its pawns and its pieces above the start count are more than 3"),
         false => Ok(()),
     }
