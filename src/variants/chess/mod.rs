@@ -32,11 +32,13 @@ use crate::core::movegen::{Sink, Stage};
 use crate::core::position::{Action, Board, PathVisitor, Progress};
 use crate::core::{Bitboard, Color, Kind, Move, Piece, Position, Square};
 
+mod evaluation;
 mod material;
 mod points;
 mod rights;
 mod tables;
 
+use crate::eval::{Evaluation, PieceSquares};
 use points::{LAST_RANK, LAYOUT};
 use tables::Tables;
 
@@ -161,6 +163,22 @@ impl Variant for Chess {
 
     fn can_win(board: &Board, color: Color) -> bool {
         material::can_mate(board, color)
+    }
+
+    const EVALUATION: Evaluation = evaluation::EVALUATION;
+
+    fn piece_squares() -> &'static PieceSquares {
+        evaluation::piece_squares()
+    }
+
+    #[inline]
+    fn king_zone(_: Color, king: Square) -> Bitboard {
+        evaluation::king_zone(king)
+    }
+
+    #[inline]
+    fn winning_chances(board: &Board, ahead: Color) -> i32 {
+        evaluation::winning_chances(board, ahead)
     }
 
     fn standing(piece: Piece) -> Bitboard {

@@ -32,9 +32,11 @@ use super::{KindVisitor, Variant, VariantId};
 use crate::core::position::{Action, Board, Cycle, End, Outcome, PathVisitor, Progress};
 use crate::core::{Bitboard, Color, Kind, Move, Piece, Square};
 
+mod evaluation;
 mod points;
 mod tables;
 
+use crate::eval::{Evaluation, PieceSquares};
 use points::LAYOUT;
 use tables::Tables;
 
@@ -122,7 +124,7 @@ impl Variant for Xiangqi {
     }
 
     fn is_dead(board: &Board) -> bool {
-        !points::any_can_cross(board)
+        points::crossing(board).is_empty()
     }
 
     /// Art. 4.1.3: who has no move loses.
@@ -142,6 +144,22 @@ impl Variant for Xiangqi {
     /// Art. 4.1: without exception.
     fn can_win(_: &Board, _: Color) -> bool {
         true
+    }
+
+    const EVALUATION: Evaluation = evaluation::EVALUATION;
+
+    fn piece_squares() -> &'static PieceSquares {
+        evaluation::piece_squares()
+    }
+
+    #[inline]
+    fn king_zone(color: Color, _: Square) -> Bitboard {
+        evaluation::king_zone(color)
+    }
+
+    #[inline]
+    fn winning_chances(board: &Board, ahead: Color) -> i32 {
+        evaluation::winning_chances(board, ahead)
     }
 
     fn standing(piece: Piece) -> Bitboard {

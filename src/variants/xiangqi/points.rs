@@ -59,10 +59,9 @@ pub fn check_army(board: &Board, color: Color) -> Result<(), &'static str> {
     }
 }
 
-/// The kinds that can cross the river.
-const CROSSING: [Kind; 4] = [Kind::Rook, Kind::Cannon, Kind::Horse, Kind::Pawn];
-
-/// Whether either side has a piece that can cross the river.
-pub fn any_can_cross(board: &Board) -> bool {
-    CROSSING.iter().any(|&kind| board.kind(kind).any())
+/// The pieces that can cross the river.
+#[inline]
+pub fn crossing(board: &Board) -> Bitboard {
+    let kinds = [Kind::Rook, Kind::Cannon, Kind::Horse, Kind::Pawn];
+    kinds.into_iter().fold(Bitboard::EMPTY, |all, kind| all | board.kind(kind))
 }
