@@ -16,7 +16,7 @@ use tenglong::variants::{Agreement, VariantId};
 use tenglong::with_position;
 
 /// Positions compared unless `PEER_POSITIONS` says otherwise.
-const POSITIONS: usize = 300;
+const POSITIONS: usize = 2_000;
 
 /// A foreign engine, spoken to in UCI.
 struct Peer {
