@@ -3,7 +3,9 @@
 use crate::core::notation::{FenError, MoveError};
 use crate::core::position::Outcome;
 use crate::core::{Color, Move, MoveList, Position, Square};
+use crate::variants::chess::Chess;
 use crate::variants::dragon::Dragon;
+use crate::variants::xiangqi::Xiangqi;
 use crate::variants::{Agreement, Task, Variant, VariantId};
 
 pub mod record;
@@ -13,6 +15,10 @@ pub mod record;
 pub enum AnyPosition {
     /// International Dragon Chess.
     Dragon(Position<Dragon>),
+    /// Xiangqi.
+    Xiangqi(Position<Xiangqi>),
+    /// Orthodox chess.
+    Chess(Position<Chess>),
 }
 
 /// Evaluates an expression on the position inside an [`AnyPosition`], whatever its game.
@@ -21,6 +27,8 @@ macro_rules! with_position {
     ($any:expr, $position:ident => $value:expr) => {
         match $any {
             $crate::game::AnyPosition::Dragon($position) => $value,
+            $crate::game::AnyPosition::Xiangqi($position) => $value,
+            $crate::game::AnyPosition::Chess($position) => $value,
         }
     };
 }
@@ -28,6 +36,18 @@ macro_rules! with_position {
 impl From<Position<Dragon>> for AnyPosition {
     fn from(position: Position<Dragon>) -> AnyPosition {
         AnyPosition::Dragon(position)
+    }
+}
+
+impl From<Position<Xiangqi>> for AnyPosition {
+    fn from(position: Position<Xiangqi>) -> AnyPosition {
+        AnyPosition::Xiangqi(position)
+    }
+}
+
+impl From<Position<Chess>> for AnyPosition {
+    fn from(position: Position<Chess>) -> AnyPosition {
+        AnyPosition::Chess(position)
     }
 }
 

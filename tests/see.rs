@@ -44,7 +44,7 @@ fn self_play(mut visit: impl FnMut(&Position<Dragon>) -> bool) {
     loop {
         let mut game = Game::new(VariantId::Dragon, Agreement::default(), None).expect("the start position");
         while game.outcome().is_none() && game.moves().len() < 160 {
-            let AnyPosition::Dragon(position) = game.position();
+            let AnyPosition::Dragon(position) = game.position() else { unreachable!("a dragon game") };
             if !visit(position) {
                 return;
             }

@@ -6,6 +6,7 @@
 pub mod attacks;
 pub mod bitboard;
 pub mod geometry;
+pub mod layout;
 pub(crate) mod machine;
 pub(crate) mod memory;
 pub mod movegen;

@@ -11,6 +11,8 @@ use crate::variants::{KindVisitor, Variant};
 pub trait Sink {
     /// Moves of the piece on `from` to each of `targets`.
     fn add(&mut self, from: Square, targets: Bitboard);
+    /// Moves of the pawn on `from` to each of `targets`, once with each choice of promotion piece below `choices`.
+    fn add_promotions(&mut self, from: Square, targets: Bitboard, choices: u8);
     /// One move.
     fn add_move(&mut self, mv: Move);
 }
@@ -20,6 +22,13 @@ impl Sink for MoveList {
     fn add(&mut self, from: Square, targets: Bitboard) {
         for to in targets {
             self.push(Move::new(from, to));
+        }
+    }
+
+    #[inline]
+    fn add_promotions(&mut self, from: Square, targets: Bitboard, choices: u8) {
+        for to in targets {
+            self.extend((0..choices).map(|choice| Move::new(from, to).with_choice(choice)));
         }
     }
 
@@ -40,6 +49,11 @@ impl Sink for Count {
     }
 
     #[inline]
+    fn add_promotions(&mut self, _: Square, targets: Bitboard, choices: u8) {
+        self.0 += u64::from(targets.count()) * u64::from(choices);
+    }
+
+    #[inline]
     fn add_move(&mut self, _: Move) {
         self.0 += 1;
     }
@@ -53,7 +67,12 @@ struct Find {
 
 impl Sink for Find {
     fn add(&mut self, from: Square, targets: Bitboard) {
-        self.found |= Move::new(from, self.wanted.to()) == self.wanted && targets.contains(self.wanted.to());
+        self.add_promotions(from, targets, 1);
+    }
+
+    fn add_promotions(&mut self, from: Square, targets: Bitboard, choices: u8) {
+        let wanted = self.wanted;
+        self.found |= from == wanted.from() && targets.contains(wanted.to()) && wanted.choice() < choices;
     }
 
     fn add_move(&mut self, mv: Move) {
@@ -68,7 +87,7 @@ pub enum Stage {
     All,
     /// Captures and promotions.
     Noisy,
-    /// The rest, swaps and castling included.
+    /// The rest.
     Quiet,
 }
 
@@ -93,8 +112,21 @@ impl<V: Variant, S: Sink> KindVisitor for Generator<'_, V, S> {
         for from in self.position.board().pieces(self.us, kind) {
             let allowed = targets & self.lines.allowed(from, self.occupied);
             let reach = V::reach(self.position.tables(), kind, self.us, from, self.occupied);
-            self.sink.add(from, reach & allowed);
+            add_ordinary::<V>(kind, self.us, from, reach & allowed, self.sink);
         }
+    }
+}
+
+/// Adds ordinary moves of a piece: those of a pawn that is promoted with each choice that the game offers.
+#[inline(always)]
+fn add_ordinary<V: Variant>(kind: Kind, color: Color, from: Square, targets: Bitboard, sink: &mut impl Sink) {
+    let choices = V::PROMOTION_CHOICES.len() as u8;
+    if kind == Kind::Pawn && choices > 0 {
+        let promoting = V::promotion_zone(color);
+        sink.add_promotions(from, targets & promoting, choices);
+        sink.add(from, targets & !promoting);
+    } else {
+        sink.add(from, targets);
     }
 }
 
@@ -148,9 +180,7 @@ impl<V: Variant> Position<V> {
         });
         let king = self.king(us);
         sink.add(king, self.safe_king_targets(king, targets));
-        if stage != Stage::Noisy {
-            V::special_moves(self, lines.checkers, sink);
-        }
+        V::special_moves(self, lines.checkers, stage, sink);
     }
 
     /// The points of `targets` that the king on `king` may go to.
@@ -159,26 +189,27 @@ impl<V: Variant> Position<V> {
         let (us, occupied) = (self.side(), self.board().occupied());
         let reach = V::reach(self.tables(), Kind::King, us, king, occupied);
         let vacated = occupied & !Bitboard::of(king);
-        (reach & targets).filter(|&to| self.attackers(to, !us, vacated).is_empty()).collect()
+        (reach & targets).filter(|&to| self.king_attackers(to, !us, vacated).is_empty()).collect()
     }
 
     /// Whether `mv` is legal here, whatever its 16 bits: for moves from tables, killers and users.
     pub fn is_legal(&self, mv: Move) -> bool {
-        let (from, to, us) = (mv.from(), mv.to(), self.side());
+        let (from, us) = (mv.from(), self.side());
         let Some(piece) = self.at(from).filter(|piece| piece.color() == us) else {
             return false;
         };
         let lines = self.king_lines(us);
+        let others = !self.board().color(us);
         let mut find = Find { wanted: mv, found: false };
-        if piece.kind() == Kind::King {
-            find.add(from, self.safe_king_targets(from, !self.board().color(us)));
+        if V::action(self.board(), self.agreement(), mv, piece).is_special() {
+            V::special_moves(self, lines.checkers, Stage::All, &mut find);
+        } else if piece.kind() == Kind::King {
+            find.add(from, self.safe_king_targets(from, others));
         } else {
             let occupied = self.board().occupied();
             let reach = V::reach(self.tables(), piece.kind(), us, from, occupied);
-            find.add(from, reach & !self.board().color(us) & lines.allowed(from, occupied));
-        }
-        if !find.found && self.at(to).is_some_and(|target| target.color() == us) {
-            V::special_moves(self, lines.checkers, &mut find);
+            let targets = reach & others & lines.allowed(from, occupied);
+            add_ordinary::<V>(piece.kind(), us, from, targets, &mut find);
         }
         find.found
     }

@@ -40,6 +40,14 @@ impl Color {
         }
     }
 
+    /// `letter`, upper case, as it is written for a piece or right of this side.
+    pub const fn letter_case(self, letter: char) -> char {
+        match self {
+            Color::White => letter,
+            Color::Black => letter.to_ascii_lowercase(),
+        }
+    }
+
     /// The letter of the side in a FEN.
     pub const fn letter(self) -> char {
         match self {

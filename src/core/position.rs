@@ -4,7 +4,7 @@
 //! game. Reading and writing positions is in [`notation::fen`](crate::core::notation::fen).
 
 use super::geometry::Square;
-use super::piece::{Color, Kind, Piece};
+use super::piece::{Color, Piece};
 use super::zobrist::Keys;
 use super::{Bitboard, Move, zobrist};
 use crate::variants::{Agreement, Variant};
@@ -17,7 +17,7 @@ mod status;
 pub use board::Board;
 pub use king_lines::{KingLines, PathVisitor};
 pub use make::{Action, Observer, Progress};
-pub use status::{End, Outcome};
+pub use status::{Cycle, End, Outcome};
 
 use make::Played;
 
@@ -135,10 +135,7 @@ impl<V: Variant> Position<V> {
     /// The point of the king of `color`.
     #[inline]
     pub fn king(&self, color: Color) -> Square {
-        match self.board.pieces(color, Kind::King).first() {
-            Some(square) => square,
-            None => unreachable!("a position has a king of either side"),
-        }
+        self.board.king(color)
     }
 
     /// The points from which pieces of `by` attack `square`, the board being occupied as in `occupied`.
@@ -147,9 +144,15 @@ impl<V: Variant> Position<V> {
         V::attackers(self.tables, &self.board, square, by, occupied)
     }
 
+    /// The pieces of `by` that keep the other king off `square`, the board being occupied as in `occupied`.
+    #[inline]
+    pub fn king_attackers(&self, square: Square, by: Color, occupied: Bitboard) -> Bitboard {
+        V::king_attackers(self.tables, &self.board, square, by, occupied)
+    }
+
     /// The enemy pieces that give check to the side to move.
     pub fn checkers(&self) -> Bitboard {
-        self.attackers(self.king(self.side()), !self.side(), self.board.occupied())
+        self.king_attackers(self.king(self.side()), !self.side(), self.board.occupied())
     }
 
     /// Whether the side to move is in check.

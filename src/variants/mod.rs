@@ -2,14 +2,16 @@
 
 use crate::core::notation::fen::{kind_letter, kind_of_letter};
 use crate::core::notation::{MoveError, san, shown};
-use crate::core::position::{Action, Board, PathVisitor, Progress};
+use crate::core::position::{Action, Board, Cycle, End, Outcome, PathVisitor, Progress};
 use crate::core::{Bitboard, Color, Kind, Move, Piece, Position, Square, movegen};
 use crate::eval::{Evaluation, PieceSquares};
 use crate::game::AnyPosition;
 use std::fmt;
 use std::str::FromStr;
 
+pub mod chess;
 pub mod dragon;
+pub mod xiangqi;
 
 /// Rules of one game, as constants, tables and a few hooks. The core is generic over it, so that each game is
 /// compiled for itself and pays for no other.
@@ -24,10 +26,12 @@ pub trait Variant: Copy + Send + Sync + 'static {
     const BOARD: Bitboard = Bitboard::board(Self::WIDTH, Self::HEIGHT);
     /// FEN of its start position.
     const START: &'static str;
-    /// Its kinds of pieces with their letters.
+    /// Its kinds of pieces with their letters. Where a kind comes again, its later letters are only read.
     const KINDS: &'static [(Kind, char)];
     /// Kinds that a promotion may be agreed on before the game; empty where nothing is agreed.
-    const AGREED_PROMOTIONS: &'static [Kind];
+    const AGREED_PROMOTIONS: &'static [Kind] = &[];
+    /// Kinds that a pawn's promotion has the choice of, by [`Move::choice`]; empty where there is no choice.
+    const PROMOTION_CHOICES: &'static [Kind] = &[];
     /// Plies without progress that make a draw.
     const MOVE_RULE: u16;
 
@@ -57,7 +61,19 @@ pub trait Variant: Copy + Send + Sync + 'static {
         occupied: Bitboard,
     ) -> Bitboard;
 
-    /// Calls `visitor` for every piece of `by` that could capture on `target` if its path allowed it.
+    /// The pieces of `by` that keep the other king off `target`: its attackers, if the game knows no other reason.
+    #[inline]
+    fn king_attackers(
+        tables: &Self::Tables,
+        board: &Board,
+        target: Square,
+        by: Color,
+        occupied: Bitboard,
+    ) -> Bitboard {
+        Self::attackers(tables, board, target, by, occupied)
+    }
+
+    /// Calls `visitor` for every piece of `by` that would keep the other king off `target` if its path allowed it.
     fn visit_paths(
         tables: &Self::Tables,
         board: &Board,
@@ -66,20 +82,36 @@ pub trait Variant: Copy + Send + Sync + 'static {
         visitor: &mut impl PathVisitor,
     );
 
-    /// Adds the legal moves that are not of the ordinary kind: swaps, castling. They are quiet.
-    fn special_moves(position: &Position<Self>, checkers: Bitboard, sink: &mut impl movegen::Sink);
+    /// Adds the legal moves whose [`Action`] is special: swaps, castling (quiet) and en passant (noisy).
+    #[inline]
+    fn special_moves(
+        _position: &Position<Self>,
+        _checkers: Bitboard,
+        _stage: movegen::Stage,
+        _sink: &mut impl movegen::Sink,
+    ) {
+    }
 
     /// The points where a pawn of `color` promotes.
-    fn promotion_zone(color: Color) -> Bitboard;
+    #[inline]
+    fn promotion_zone(_color: Color) -> Bitboard {
+        Bitboard::EMPTY
+    }
 
     /// What a legal move of `piece` does.
-    fn action(board: &Board, agreement: Agreement, mv: Move, piece: Piece) -> Action;
+    #[inline]
+    fn action(_board: &Board, _agreement: Agreement, _mv: Move, _piece: Piece) -> Action {
+        Action::Plain
+    }
 
     /// What a move means for the counters, beside a capture.
     fn progress(mv: Move, piece: Piece, action: Action) -> Progress;
 
     /// The rights after a move of `piece`; `board` is already the one after it.
-    fn rights_after(board: &Board, rights: Bitboard, mv: Move, piece: Piece) -> Bitboard;
+    #[inline]
+    fn rights_after(_board: &Board, rights: Bitboard, _mv: Move, _piece: Piece) -> Bitboard {
+        rights
+    }
 
     /// The rights after a null move.
     fn rights_after_null(rights: Bitboard) -> Bitboard {
@@ -91,6 +123,11 @@ pub trait Variant: Copy + Send + Sync + 'static {
 
     /// Who wins when `side` is to move, is not in check and has no legal move.
     fn stalemate_winner(side: Color) -> Option<Color>;
+
+    /// The result when a position stands for the third time, given the moves since it stood for the first time.
+    fn judge_cycle(_cycle: &Cycle<Self>) -> Outcome {
+        Outcome { winner: None, end: End::Repetition }
+    }
 
     /// Whether `color` may win when its opponent breaks off the game.
     fn can_win(board: &Board, color: Color) -> bool;
@@ -114,28 +151,36 @@ pub trait Variant: Copy + Send + Sync + 'static {
     fn check_army(board: &Board, color: Color) -> Result<(), &'static str>;
 
     /// The rights named in a FEN field, given the pieces; the error says which letter and why.
-    fn parse_rights(board: &Board, field: &str) -> Result<Bitboard, String>;
+    fn parse_rights(_board: &Board, field: &str) -> Result<Bitboard, String> {
+        parse_unused(field)
+    }
 
     /// The rights to assume when a FEN does not name them.
-    fn assumed_rights(board: &Board) -> Bitboard;
+    fn assumed_rights(_board: &Board) -> Bitboard {
+        Bitboard::EMPTY
+    }
 
     /// The rights field of a FEN.
-    fn format_rights(board: &Board) -> String;
+    fn format_rights(_board: &Board) -> String {
+        UNUSED.to_string()
+    }
 
     /// What the fourth field of a FEN adds to the rights; the error says what is wrong with it.
-    fn parse_fourth(_: &Board, field: &str) -> Result<Bitboard, String> {
-        if field == "-" { Ok(Bitboard::EMPTY) } else { Err("is not '-'".to_string()) }
+    fn parse_fourth(_board: &Board, field: &str) -> Result<Bitboard, String> {
+        parse_unused(field)
     }
 
     /// The fourth field of a FEN.
-    fn format_fourth(_: &Board) -> String {
-        "-".to_string()
+    fn format_fourth(_board: &Board) -> String {
+        UNUSED.to_string()
     }
 
     /// The algebraic spellings of a legal special move, without check signs: first the one that is written,
     /// then others that are read; none for an ordinary move. A spelling may fit several moves, if each of them
     /// is written otherwise.
-    fn special_san(position: &Position<Self>, mv: Move) -> Vec<String>;
+    fn special_san(_position: &Position<Self>, _mv: Move) -> Vec<String> {
+        Vec::new()
+    }
 
     /// A legal move as the records of the game write it: algebraic, unless the game has a form of its own.
     fn record(position: &Position<Self>, mv: Move) -> String {
@@ -149,6 +194,14 @@ pub trait Variant: Copy + Send + Sync + 'static {
     fn parse_record(position: &Position<Self>, text: &str) -> Result<Move, MoveError> {
         san::read(position, text)
     }
+}
+
+/// A FEN field that says nothing.
+const UNUSED: &str = "-";
+
+/// Reads a FEN field that the game does not use.
+fn parse_unused(field: &str) -> Result<Bitboard, String> {
+    if field == UNUSED { Ok(Bitboard::EMPTY) } else { Err(format!("is {}, not '-'", shown(field))) }
 }
 
 /// Takes a kind of piece as a constant; see [`Variant::visit_kinds`].
@@ -216,16 +269,22 @@ pub fn agreed_letters<V: Variant>() -> String {
 pub enum VariantId {
     /// International Dragon Chess.
     Dragon,
+    /// Xiangqi (象棋).
+    Xiangqi,
+    /// Orthodox chess.
+    Chess,
 }
 
 impl VariantId {
     /// All games.
-    pub const ALL: &'static [VariantId] = &[VariantId::Dragon];
+    pub const ALL: &'static [VariantId] = &[VariantId::Dragon, VariantId::Xiangqi, VariantId::Chess];
 
     /// The name in protocols, suites and records.
     pub const fn name(self) -> &'static str {
         match self {
             VariantId::Dragon => "dragon",
+            VariantId::Xiangqi => "xiangqi",
+            VariantId::Chess => "chess",
         }
     }
 }
@@ -257,6 +316,8 @@ impl VariantId {
     pub fn run<T: Task>(self, task: T) -> T::Output {
         match self {
             VariantId::Dragon => task.run::<dragon::Dragon>(),
+            VariantId::Xiangqi => task.run::<xiangqi::Xiangqi>(),
+            VariantId::Chess => task.run::<chess::Chess>(),
         }
     }
 }

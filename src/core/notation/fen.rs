@@ -110,11 +110,7 @@ impl std::error::Error for FenError {}
 
 /// The letter of `piece`, upper case for White.
 pub fn piece_letter<V: Variant>(piece: Piece) -> char {
-    let letter = kind_letter::<V>(piece.kind());
-    match piece.color() {
-        Color::White => letter,
-        Color::Black => letter.to_ascii_lowercase(),
-    }
+    piece.color().letter_case(kind_letter::<V>(piece.kind()))
 }
 
 /// The upper-case letter of `kind`.
@@ -184,7 +180,7 @@ impl<V: Variant> Position<V> {
         };
         let named = named | V::parse_fourth(board, fourth).map_err(FenError::Fourth)?;
         let waiting = without_rights.king(!side);
-        if without_rights.attackers(waiting, side, board.occupied()).any() {
+        if without_rights.king_attackers(waiting, side, board.occupied()).any() {
             return Err(FenError::OpponentInCheck(!side));
         }
         Ok((bare(named), rights.is_none() && assumed.any()))

@@ -51,6 +51,20 @@ impl Board {
         self.color(color) & self.kind(kind)
     }
 
+    /// The point of the king of `color`.
+    #[inline]
+    pub fn king(&self, color: Color) -> Square {
+        match self.pieces(color, Kind::King).first() {
+            Some(square) => square,
+            None => unreachable!("a position has a king of either side"),
+        }
+    }
+
+    /// How many pieces `color` has above the numbers in `army`, summed over its kinds.
+    pub fn surplus(&self, color: Color, army: &[(Kind, u32)]) -> u32 {
+        army.iter().map(|&(kind, number)| self.pieces(color, kind).count().saturating_sub(number)).sum()
+    }
+
     /// The points of all pieces.
     #[inline]
     pub fn occupied(&self) -> Bitboard {
@@ -101,6 +115,16 @@ impl Board {
         self.squares[to.index()] = Some(piece);
         self.toggle(Bitboard::of(from) | Bitboard::of(to), piece);
         self.key ^= keys.piece(piece, from) ^ keys.piece(piece, to);
+    }
+
+    /// Makes the pieces on `a` and `b` change places.
+    pub(super) fn swap(&mut self, keys: &Keys, a: Square, b: Square) {
+        let (Some(on_a), Some(on_b)) = (self.at(a), self.at(b)) else {
+            unreachable!("a swap is of two pieces")
+        };
+        self.take(keys, a, on_a);
+        self.shift(keys, b, a, on_b);
+        self.put(keys, b, on_a);
     }
 
     #[inline]

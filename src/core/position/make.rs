@@ -1,6 +1,7 @@
 //! Making and unmaking moves.
 
-use super::Position;
+use super::{Board, Position};
+use crate::core::zobrist::Keys;
 use crate::core::{Bitboard, Kind, Move, Piece, Square};
 use crate::variants::Variant;
 
@@ -97,7 +98,14 @@ impl<V: Variant> Position<V> {
                 observer.removed(from, piece);
                 observer.placed(to, promoted);
             }
-            Action::Swap => self.swap(from, to, observer),
+            Action::Swap => {
+                let Some(other) = self.board.at(to) else { unreachable!("a swap is of two pieces") };
+                self.board.swap(self.keys, from, to);
+                observer.removed(from, piece);
+                observer.removed(to, other);
+                observer.placed(from, other);
+                observer.placed(to, piece);
+            }
             Action::Castling(rook_from, rook_to) => {
                 self.shift(from, to, piece, observer);
                 self.shift(rook_from, rook_to, Piece::new(piece.color(), Kind::Rook), observer);
@@ -123,29 +131,10 @@ impl<V: Variant> Position<V> {
     #[inline]
     pub fn unmake(&mut self) {
         let Some(last) = self.played.pop() else { unreachable!("a move to take back") };
-        let (from, to) = (last.mv.from(), last.mv.to());
-        self.board.pass_turn(self.keys);
-        self.board.set_rights(self.keys, last.rights);
-        let Some(piece) = self.board.at(to) else { unreachable!("the piece that moved") };
-        match last.action {
-            Action::Plain | Action::EnPassant(_) => self.board.shift(self.keys, to, from, piece),
-            Action::Promotion(_) => {
-                self.board.take(self.keys, to, piece);
-                self.board.put(self.keys, from, Piece::new(piece.color(), Kind::Pawn));
-            }
-            Action::Swap => self.swap(from, to, &mut ()),
-            Action::Castling(rook_from, rook_to) => {
-                self.board.shift(self.keys, to, from, piece);
-                self.board.shift(self.keys, rook_to, rook_from, Piece::new(piece.color(), Kind::Rook));
-            }
-        }
-        if let Some(captured) = last.captured {
-            self.board.put(self.keys, last.action.victim(to), captured);
-        }
+        last.take_back(&mut self.board, self.keys);
         self.clock = last.clock;
         self.reversible = last.reversible;
         self.half_moves -= 1;
-        debug_assert_eq!(self.board.key(), last.key);
     }
 
     /// Gives the move to the other side, as a search's null move does. No repetition is seen across it.
@@ -186,21 +175,41 @@ impl<V: Variant> Position<V> {
         observer.removed(from, piece);
         observer.placed(to, piece);
     }
+}
 
-    /// Makes the pieces on `a` and `b` change places.
-    fn swap(&mut self, a: Square, b: Square, observer: &mut impl Observer) {
-        let (Some(on_a), Some(on_b)) = (self.board.at(a), self.board.at(b)) else {
-            unreachable!("a swap is of two pieces")
-        };
-        self.board.take(self.keys, a, on_a);
-        observer.removed(a, on_a);
-        self.shift(b, a, on_b, observer);
-        self.board.put(self.keys, b, on_a);
-        observer.placed(b, on_a);
+impl Played {
+    /// Takes the move back on `board`, which is as the move left it.
+    #[inline]
+    pub fn take_back(&self, board: &mut Board, keys: &Keys) {
+        let (from, to) = (self.mv.from(), self.mv.to());
+        board.pass_turn(keys);
+        board.set_rights(keys, self.rights);
+        let Some(piece) = board.at(to) else { unreachable!("the piece that moved") };
+        match self.action {
+            Action::Plain | Action::EnPassant(_) => board.shift(keys, to, from, piece),
+            Action::Promotion(_) => {
+                board.take(keys, to, piece);
+                board.put(keys, from, Piece::new(piece.color(), Kind::Pawn));
+            }
+            Action::Swap => board.swap(keys, from, to),
+            Action::Castling(rook_from, rook_to) => {
+                board.shift(keys, to, from, piece);
+                board.shift(keys, rook_to, rook_from, Piece::new(piece.color(), Kind::Rook));
+            }
+        }
+        if let Some(captured) = self.captured {
+            board.put(keys, self.action.victim(to), captured);
+        }
+        debug_assert_eq!(board.key(), self.key);
     }
 }
 
 impl Action {
+    /// Whether it is more than a piece's going to its target: such moves the game generates itself.
+    pub fn is_special(self) -> bool {
+        !matches!(self, Action::Plain | Action::Promotion(_))
+    }
+
     /// The point of the piece that a move to `to` captures, if it captures.
     #[inline]
     fn victim(self, to: Square) -> Square {

@@ -1,4 +1,7 @@
 //! How a game ends: mate, stalemate, dead position, repetition, the move rule, in this order.
+//!
+//! What repetition needs of the game's history is here, for all games: where the position has stood before, and
+//! what was played since.
 
 use super::Position;
 use crate::core::Color;
@@ -16,6 +19,8 @@ pub enum End {
     DeadPosition,
     /// The position stands for the third time.
     Repetition,
+    /// The same, one side alone having given check with every move since the first time.
+    PerpetualCheck,
     /// Too many moves without the progress that the game asks for.
     MoveRule,
 }
@@ -27,6 +32,7 @@ impl fmt::Display for End {
             End::Stalemate => "stalemate",
             End::DeadPosition => "dead position",
             End::Repetition => "repetition",
+            End::PerpetualCheck => "perpetual check",
             End::MoveRule => "move rule",
         })
     }
@@ -54,7 +60,7 @@ impl fmt::Display for Outcome {
 
 impl<V: Variant> Position<V> {
     /// The result, if the position ends the game. Claims are made at once: a third occurrence or the last ply
-    /// of the move rule is a draw.
+    /// of the move rule ends it.
     pub fn outcome(&self) -> Option<Outcome> {
         let ended = |winner, end| Some(Outcome { winner, end });
         if !self.has_legal_move() {
@@ -65,8 +71,8 @@ impl<V: Variant> Position<V> {
         }
         if V::is_dead(&self.board) {
             ended(None, End::DeadPosition)
-        } else if self.occurrences() >= 3 {
-            ended(None, End::Repetition)
+        } else if let Some(plies) = self.earlier_occurrences().nth(1) {
+            Some(self.judge_cycle(plies))
         } else if self.move_rule_reached() {
             ended(None, End::MoveRule)
         } else {
@@ -97,9 +103,36 @@ impl<V: Variant> Position<V> {
         (4..=back).step_by(2).filter(move |plies| self.played[self.played.len() - plies].key == key)
     }
 
+    /// The result if the position, which has stood on the board `plies` ago, had come for the third time.
+    pub fn judge_cycle(&self, plies: usize) -> Outcome {
+        V::judge_cycle(&Cycle { position: self, plies })
+    }
+
     /// Whether `color` may be declared winner when its opponent breaks off the game (loses on time, resigns,
     /// sends an illegal move).
     pub fn can_win(&self, color: Color) -> bool {
         V::can_win(&self.board, color)
+    }
+}
+
+/// The moves between two occurrences of a position, of which the later is the present one. Whatever a game forbids
+/// to do for ever is asked here: perpetual check, and in time perpetual chase.
+pub struct Cycle<'a, V: Variant> {
+    position: &'a Position<V>,
+    plies: usize,
+}
+
+impl<V: Variant> Cycle<'_, V> {
+    /// Whether every move of `color` gave check. The positions passed are found by taking the moves back.
+    pub fn perpetual_check(&self, color: Color) -> bool {
+        let Position { played, keys, tables, .. } = self.position;
+        let mut board = self.position.board.clone();
+        played.iter().rev().take(self.plies).all(|last| {
+            let checked = board.side();
+            let attackers =
+                V::king_attackers(tables, &board, board.king(checked), !checked, board.occupied());
+            last.take_back(&mut board, keys);
+            checked == color || attackers.any()
+        })
     }
 }

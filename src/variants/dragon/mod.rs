@@ -136,8 +136,13 @@ impl Variant for Dragon {
     }
 
     #[inline]
-    fn special_moves(position: &Position<Dragon>, checkers: Bitboard, sink: &mut impl movegen::Sink) {
-        if checkers.any() {
+    fn special_moves(
+        position: &Position<Dragon>,
+        checkers: Bitboard,
+        stage: movegen::Stage,
+        sink: &mut impl movegen::Sink,
+    ) {
+        if stage == movegen::Stage::Noisy || checkers.any() {
             return;
         }
         let (us, board) = (position.side(), position.board());

@@ -1,5 +1,6 @@
 //! Named points of the board, and where pieces may stand.
 
+use crate::core::layout::{Layout, each_side};
 use crate::core::position::Board;
 use crate::core::{Bitboard, Color, Kind, Piece, Square};
 
@@ -8,57 +9,16 @@ pub const WIDTH: u8 = 9;
 /// Ranks (art. 1.4).
 pub const HEIGHT: u8 = 11;
 
-/// The point on `file` (0 = a) and on the rank that is the `rank`-th (0-based) of `color`.
-const fn own(color: Color, file: u8, rank: u8) -> Square {
-    Square::new(file, color.rank(rank, HEIGHT))
-}
-
-/// The points of `files` on the `rank`-th rank (0-based) of `color`.
-const fn on_rank<const N: usize>(color: Color, files: [u8; N], rank: u8) -> Bitboard {
-    let mut set = Bitboard::EMPTY;
-    let mut i = 0;
-    while i < N {
-        set = set.or(Bitboard::of(own(color, files[i], rank)));
-        i += 1;
-    }
-    set
-}
-
-/// The points on ranks `from` up to `to` (0-based) of `color`.
-const fn ranks(color: Color, from: u8, to: u8) -> Bitboard {
-    let mut set = Bitboard::EMPTY;
-    let mut rank = from;
-    while rank <= to {
-        set = set.or(on_rank(color, [0, 1, 2, 3, 4, 5, 6, 7, 8], rank));
-        rank += 1;
-    }
-    set
-}
-
-/// One value for either side.
-macro_rules! each_side {
-    ($color:ident => $value:expr) => {
-        [
-            {
-                const $color: Color = Color::White;
-                $value
-            },
-            {
-                const $color: Color = Color::Black;
-                $value
-            },
-        ]
-    };
-}
+const LAYOUT: Layout = Layout { width: WIDTH, height: HEIGHT };
 
 /// Home points of the kings: e1, e11.
-pub const KING_HOME: [Square; 2] = each_side!(C => own(C, 4, 0));
+pub const KING_HOME: [Square; 2] = each_side!(C => LAYOUT.own(C, 4, 0));
 /// Home points of the dragons: e2, e10, the centres of the palaces.
-pub const DRAGON_HOME: [Square; 2] = each_side!(C => own(C, 4, 1));
+pub const DRAGON_HOME: [Square; 2] = each_side!(C => LAYOUT.own(C, 4, 1));
 /// Home points of the tigers.
-pub const TIGER_HOMES: [Bitboard; 2] = each_side!(C => on_rank(C, [2, 6], PAWN_RANK));
+pub const TIGER_HOMES: [Bitboard; 2] = each_side!(C => LAYOUT.on_rank(C, [2, 6], PAWN_RANK));
 /// Home points of the pawns.
-pub const PAWN_HOMES: [Bitboard; 2] = each_side!(C => on_rank(C, [0, 4, 8], PAWN_RANK));
+pub const PAWN_HOMES: [Bitboard; 2] = each_side!(C => LAYOUT.on_rank(C, [0, 4, 8], PAWN_RANK));
 
 /// The rank (0-based) where a side's pawns start: rank 4, rank 8.
 pub const PAWN_RANK: u8 = 3;
@@ -68,17 +28,13 @@ pub const DOUBLE_STEP_RANK: u8 = PAWN_RANK + 1;
 pub const MIDDLE_RANK: u8 = 5;
 
 /// Palaces (art. 1.7).
-pub const PALACE: [Bitboard; 2] = each_side!(C => {
-    on_rank(C, [3, 4, 5], 0).or(on_rank(C, [3, 4, 5], 1)).or(on_rank(C, [3, 4, 5], 2))
-});
+pub const PALACE: [Bitboard; 2] = each_side!(C => LAYOUT.palace(C));
 /// Centres and corners of the palaces: the ends of their diagonals, where advisors stand (art. 5.6).
-pub const PALACE_DIAGONALS: [Bitboard; 2] = each_side!(C => {
-    on_rank(C, [3, 5], 0).or(on_rank(C, [4], 1)).or(on_rank(C, [3, 5], 2))
-});
+pub const PALACE_DIAGONALS: [Bitboard; 2] = each_side!(C => LAYOUT.palace_diagonals(C));
 /// The last rank of a side, where its pawns promote (art. 5.9(3)).
-pub const LAST_RANK: [Bitboard; 2] = each_side!(C => ranks(C, HEIGHT - 1, HEIGHT - 1));
+pub const LAST_RANK: [Bitboard; 2] = each_side!(C => LAYOUT.ranks(C, HEIGHT - 1, HEIGHT - 1));
 /// Where a side's pawns stand: from their home rank to the last but one.
-const PAWN_POINTS: [Bitboard; 2] = each_side!(C => ranks(C, PAWN_RANK, HEIGHT - 2));
+const PAWN_POINTS: [Bitboard; 2] = each_side!(C => LAYOUT.ranks(C, PAWN_RANK, HEIGHT - 2));
 
 /// The points where `piece` may stand.
 pub fn standing(piece: Piece) -> Bitboard {
@@ -105,8 +61,7 @@ const PAWNS: u32 = 3;
 
 /// Every piece above the start count was a pawn, and there are three of them.
 pub fn check_army(board: &Board, color: Color) -> Result<(), &'static str> {
-    let promoted = ARMY.iter().map(|&(kind, start)| board.pieces(color, kind).count().saturating_sub(start));
-    match board.pieces(color, Kind::Pawn).count() + promoted.sum::<u32>() > PAWNS {
+    match board.pieces(color, Kind::Pawn).count() + board.surplus(color, &ARMY) > PAWNS {
         true => Err("its pawns and its pieces above the start count are more than 3"),
         false => Ok(()),
     }

@@ -1,0 +1,239 @@
+//! Orthodox chess.
+//!
+//! Articles ("art.") are those of FIDE's Laws of Chess of 2018, unchanged in what concerns us since.
+//!
+//! # Board
+//! 8 files `a`–`h` and 8 ranks `1`–`8` (art. 2.1).
+//!
+//! # Pieces
+//! 16 a side (art. 2.2): king K, queen Q, two rooks R, two bishops B, two knights N, eight pawns P. A move goes to
+//! an empty square or captures the enemy piece there (art. 3.1), except:
+//! - **Bishop, rook, queen** (art. 3.2–3.5): any distance along a diagonal; along rank or file; either. They do
+//!   not jump.
+//! - **Knight** (art. 3.6): to the nearest squares not on its rank, file or diagonals; nothing blocks it.
+//! - **Pawn** (art. 3.7): one square forward to an empty square, from its home rank one or two; it captures one
+//!   square diagonally forward. A pawn that has just gone two squares can be captured by an enemy pawn that
+//!   attacks the square passed over, as if it stood there: *en passant*, on the next move only. On the last rank a
+//!   pawn becomes in the same move a queen, rook, bishop or knight, as its owner chooses.
+//! - **King** (art. 3.8): one square in any direction. Or it castles: from its home square two squares towards a
+//!   rook on its own, and the rook goes to the square that the king has crossed. Neither may have moved before,
+//!   all squares between them are empty, and the king is not attacked where it stands, crosses or arrives.
+//!
+//! # Ends
+//! A move must not leave the own king attacked (art. 3.9.2). Checkmate wins (art. 5.1.1); no legal move without
+//! check is a draw (art. 5.2.1). Drawn are also: a position in which neither side can mate by any sequence of
+//! legal moves (art. 5.2.2), where the pieces show it: bare kings, a knight, bishops on squares of one colour; the
+//! third occurrence of a position (art. 9.2), the same rights to castle and to capture in passing being part of
+//! it; 50 moves of each side without capture or pawn move (art. 9.3). Where a side loses on time but the other
+//! could not mate, the game is a draw (art. 6.9).
+
+use super::{Agreement, KindVisitor, Variant, VariantId};
+use crate::core::movegen::{Sink, Stage};
+use crate::core::position::{Action, Board, PathVisitor, Progress};
+use crate::core::{Bitboard, Color, Kind, Move, Piece, Position, Square};
+
+mod evaluation;
+mod material;
+mod points;
+mod rights;
+mod tables;
+
+use crate::eval::{Evaluation, PieceSquares};
+use points::{LAST_RANK, LAYOUT};
+use tables::Tables;
+
+/// The game.
+#[derive(Clone, Copy, Debug)]
+pub struct Chess;
+
+impl Variant for Chess {
+    const ID: VariantId = VariantId::Chess;
+    const WIDTH: u8 = LAYOUT.width;
+    const HEIGHT: u8 = LAYOUT.height;
+    const START: &'static str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    const KINDS: &'static [(Kind, char)] = &[
+        (Kind::King, 'K'),
+        (Kind::Queen, 'Q'),
+        (Kind::Rook, 'R'),
+        (Kind::Bishop, 'B'),
+        (Kind::Knight, 'N'),
+        (Kind::Pawn, 'P'),
+    ];
+    const PROMOTION_CHOICES: &'static [Kind] = &[Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight];
+    /// Art. 9.3.
+    const MOVE_RULE: u16 = 100;
+
+    type Tables = Tables;
+
+    fn tables() -> &'static Tables {
+        tables::tables()
+    }
+
+    #[inline(always)]
+    fn visit_kinds(visitor: &mut impl KindVisitor) {
+        visitor.visit::<{ Kind::Queen as usize }>();
+        visitor.visit::<{ Kind::Rook as usize }>();
+        visitor.visit::<{ Kind::Bishop as usize }>();
+        visitor.visit::<{ Kind::Knight as usize }>();
+        visitor.visit::<{ Kind::Pawn as usize }>();
+    }
+
+    #[inline(always)]
+    fn reach(tables: &Tables, kind: Kind, color: Color, from: Square, occupied: Bitboard) -> Bitboard {
+        tables.reach(kind, color, from, occupied)
+    }
+
+    #[inline(always)]
+    fn attacks(tables: &Tables, kind: Kind, color: Color, from: Square, occupied: Bitboard) -> Bitboard {
+        tables.attacks(kind, color, from, occupied)
+    }
+
+    #[inline]
+    fn attackers(tables: &Tables, board: &Board, target: Square, by: Color, occupied: Bitboard) -> Bitboard {
+        tables.attackers(board, target, by, occupied)
+    }
+
+    #[inline]
+    fn visit_paths(
+        tables: &Tables,
+        board: &Board,
+        target: Square,
+        by: Color,
+        visitor: &mut impl PathVisitor,
+    ) {
+        tables.visit_paths(board, target, by, visitor);
+    }
+
+    #[inline]
+    fn special_moves(position: &Position<Chess>, checkers: Bitboard, stage: Stage, sink: &mut impl Sink) {
+        if position.board().rights().is_empty() {
+            return;
+        }
+        if stage != Stage::Noisy && checkers.is_empty() {
+            castle(position, sink);
+        }
+        if stage != Stage::Quiet {
+            capture_in_passing(position, sink);
+        }
+    }
+
+    #[inline(always)]
+    fn promotion_zone(color: Color) -> Bitboard {
+        LAST_RANK[color.index()]
+    }
+
+    #[inline(always)]
+    fn action(board: &Board, _: Agreement, mv: Move, piece: Piece) -> Action {
+        match piece.kind() {
+            Kind::Pawn if LAST_RANK[piece.color().index()].contains(mv.to()) => {
+                Action::Promotion(Self::PROMOTION_CHOICES[mv.choice() as usize])
+            }
+            Kind::Pawn if board.rights().contains(mv.to()) => Action::EnPassant(rights::victim(mv.to())),
+            Kind::King => match rights::castling(piece.color(), mv) {
+                Some(castling) => Action::Castling(castling.rook, castling.rook_to),
+                None => Action::Plain,
+            },
+            _ => Action::Plain,
+        }
+    }
+
+    #[inline(always)]
+    fn progress(_: Move, piece: Piece, _: Action) -> Progress {
+        let pawn = piece.kind() == Kind::Pawn;
+        Progress { resets_clock: pawn, irreversible: pawn }
+    }
+
+    #[inline(always)]
+    fn rights_after(board: &Board, rights: Bitboard, mv: Move, piece: Piece) -> Bitboard {
+        rights::after(board, rights, mv, piece)
+    }
+
+    fn rights_after_null(rights: Bitboard) -> Bitboard {
+        rights::after_null(rights)
+    }
+
+    fn is_dead(board: &Board) -> bool {
+        Color::BOTH.iter().all(|&color| !material::can_mate(board, color))
+    }
+
+    /// Art. 5.2.1: a draw.
+    fn stalemate_winner(_: Color) -> Option<Color> {
+        None
+    }
+
+    fn can_win(board: &Board, color: Color) -> bool {
+        material::can_mate(board, color)
+    }
+
+    const EVALUATION: Evaluation = evaluation::EVALUATION;
+
+    fn piece_squares() -> &'static PieceSquares {
+        evaluation::piece_squares()
+    }
+
+    #[inline]
+    fn king_zone(_: Color, king: Square) -> Bitboard {
+        evaluation::king_zone(king)
+    }
+
+    #[inline]
+    fn winning_chances(board: &Board, ahead: Color) -> i32 {
+        evaluation::winning_chances(board, ahead)
+    }
+
+    fn standing(piece: Piece) -> Bitboard {
+        points::standing(piece)
+    }
+
+    fn check_army(board: &Board, color: Color) -> Result<(), &'static str> {
+        points::check_army(board, color)
+    }
+
+    fn parse_rights(board: &Board, field: &str) -> Result<Bitboard, String> {
+        rights::parse(board, field)
+    }
+
+    fn format_rights(board: &Board) -> String {
+        rights::format(board)
+    }
+
+    fn parse_fourth(board: &Board, field: &str) -> Result<Bitboard, String> {
+        rights::parse_passed(board, field)
+    }
+
+    fn format_fourth(board: &Board) -> String {
+        rights::passed(board).map_or("-".to_string(), |passed| passed.to_string())
+    }
+
+    fn special_san(position: &Position<Chess>, mv: Move) -> Option<String> {
+        let king = position.at(mv.from()).filter(|piece| piece.kind() == Kind::King)?;
+        rights::castling(king.color(), mv).map(|castling| castling.san.to_string())
+    }
+}
+
+/// The legal castlings of a king that is not in check (art. 3.8.2). The first rank holds no line that the rook could
+/// open: between it and the edge there is nothing.
+#[inline]
+fn castle(position: &Position<Chess>, sink: &mut impl Sink) {
+    let (us, board) = (position.side(), position.board());
+    let occupied = board.occupied();
+    for castling in &rights::CASTLINGS[us.index()] {
+        let free = board.rights().contains(castling.rook) && (castling.between & occupied).is_empty();
+        let attacked = |square| position.attackers(square, !us, occupied).any();
+        if free && !attacked(castling.rook_to) && !attacked(castling.king_to) {
+            sink.add_move(Move::new(position.king(us), castling.king_to));
+        }
+    }
+}
+
+/// The legal captures in passing (art. 3.7.3).
+#[inline]
+fn capture_in_passing(position: &Position<Chess>, sink: &mut impl Sink) {
+    if let Some(passed) = rights::passed(position.board()) {
+        let captors =
+            rights::captors_in_passing(position.tables(), position.board(), passed, position.side());
+        for captor in captors {
+            sink.add(captor, Bitboard::of(passed));
+        }
+    }
+}

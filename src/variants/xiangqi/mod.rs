@@ -1,0 +1,172 @@
+//! Xiangqi (象棋).
+//!
+//! Articles ("art.") are those of the Chinese competition rules of 1999. Where they leave the repetition of moves
+//! to the referee, the reading chosen is given here.
+//!
+//! # Board
+//! 9 files `a`–`i` and 10 ranks `1`–`10` (art. 1.1), Red, who moves first and is called White in all of this
+//! program, at the lower side. Between ranks 5 and 6 runs the river. The palaces are `d1`–`f3` and `d8`–`f10`.
+//!
+//! # Pieces
+//! 16 a side (art. 1.2): general K, two advisors A, two elephants B, two horses N, two rooks R, two cannons C, five
+//! soldiers P. A move goes to an empty point or captures the enemy piece there (art. 2.3), but for the cannon in
+//! the same way. By art. 2.2:
+//! - **General**: one point along rank or file, inside its palace. The two generals must not face each other on a
+//!   file with nothing between them.
+//! - **Advisor**: one point along a palace diagonal, inside its palace.
+//! - **Elephant**: two points along a diagonal, the point between (its eye) empty; it does not cross the river.
+//! - **Horse**: one point along rank or file, which must be empty (its leg), then one diagonally outward.
+//! - **Rook**: any distance along rank or file.
+//! - **Cannon**: moves like a rook to empty points, captures along rank or file over exactly one piece.
+//! - **Soldier**: one point forward; beyond the river also sideways; never backwards.
+//!
+//! # Ends
+//! A move must not leave the own general attacked or facing the other. Checkmate wins (art. 4.1.1), and so does
+//! leaving the opponent no legal move (art. 3.2, 4.1.3). Drawn are: a position in which neither side has a piece that
+//! can cross the river (art. 4.2.1); 60 moves of each side without a capture (art. 4.2.4). A position that stands for
+//! the third time ends the game (art. 4.1.7, 4.2.3): if every move of one side since its first occurrence gave
+//! check, and not every move of the other, the checking side loses; else it is a draw. Whoever loses on time or
+//! breaks off the game loses it, whatever the other side has left (art. 4.1.4–4.1.10).
+
+use super::{KindVisitor, Variant, VariantId};
+use crate::core::position::{Action, Board, Cycle, End, Outcome, PathVisitor, Progress};
+use crate::core::{Bitboard, Color, Kind, Move, Piece, Square};
+
+mod evaluation;
+mod points;
+mod tables;
+
+use crate::eval::{Evaluation, PieceSquares};
+use points::LAYOUT;
+use tables::Tables;
+
+/// The game.
+#[derive(Clone, Copy, Debug)]
+pub struct Xiangqi;
+
+impl Variant for Xiangqi {
+    const ID: VariantId = VariantId::Xiangqi;
+    const WIDTH: u8 = LAYOUT.width;
+    const HEIGHT: u8 = LAYOUT.height;
+    const START: &'static str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
+    /// Elephant and horse are also read by the letters of the World Xiangqi Federation.
+    const KINDS: &'static [(Kind, char)] = &[
+        (Kind::King, 'K'),
+        (Kind::Advisor, 'A'),
+        (Kind::Elephant, 'B'),
+        (Kind::Horse, 'N'),
+        (Kind::Rook, 'R'),
+        (Kind::Cannon, 'C'),
+        (Kind::Pawn, 'P'),
+        (Kind::Elephant, 'E'),
+        (Kind::Horse, 'H'),
+    ];
+    /// Art. 4.2.4.
+    const MOVE_RULE: u16 = 120;
+
+    type Tables = Tables;
+
+    fn tables() -> &'static Tables {
+        tables::tables()
+    }
+
+    #[inline(always)]
+    fn visit_kinds(visitor: &mut impl KindVisitor) {
+        visitor.visit::<{ Kind::Rook as usize }>();
+        visitor.visit::<{ Kind::Cannon as usize }>();
+        visitor.visit::<{ Kind::Horse as usize }>();
+        visitor.visit::<{ Kind::Elephant as usize }>();
+        visitor.visit::<{ Kind::Advisor as usize }>();
+        visitor.visit::<{ Kind::Pawn as usize }>();
+    }
+
+    #[inline(always)]
+    fn reach(tables: &Tables, kind: Kind, color: Color, from: Square, occupied: Bitboard) -> Bitboard {
+        tables.reach(kind, color, from, occupied)
+    }
+
+    #[inline(always)]
+    fn attacks(tables: &Tables, kind: Kind, color: Color, from: Square, occupied: Bitboard) -> Bitboard {
+        tables.attacks(kind, color, from, occupied)
+    }
+
+    #[inline]
+    fn attackers(tables: &Tables, board: &Board, target: Square, by: Color, occupied: Bitboard) -> Bitboard {
+        tables.attackers(board, target, by, occupied)
+    }
+
+    #[inline]
+    fn king_attackers(
+        tables: &Tables,
+        board: &Board,
+        target: Square,
+        by: Color,
+        occupied: Bitboard,
+    ) -> Bitboard {
+        tables.king_attackers(board, target, by, occupied)
+    }
+
+    #[inline]
+    fn visit_paths(
+        tables: &Tables,
+        board: &Board,
+        target: Square,
+        by: Color,
+        visitor: &mut impl PathVisitor,
+    ) {
+        tables.visit_paths(board, target, by, visitor);
+    }
+
+    #[inline(always)]
+    fn progress(mv: Move, piece: Piece, _: Action) -> Progress {
+        let forward = piece.kind() == Kind::Pawn && mv.from().rank() != mv.to().rank();
+        Progress { resets_clock: false, irreversible: forward }
+    }
+
+    fn is_dead(board: &Board) -> bool {
+        points::crossing(board).is_empty()
+    }
+
+    /// Art. 4.1.3: who has no move loses.
+    fn stalemate_winner(side: Color) -> Option<Color> {
+        Some(!side)
+    }
+
+    /// Art. 4.1.7, 4.2.3.
+    fn judge_cycle(cycle: &Cycle<Xiangqi>) -> Outcome {
+        match Color::BOTH.map(|color| cycle.perpetual_check(color)) {
+            [true, false] => Outcome { winner: Some(Color::Black), end: End::PerpetualCheck },
+            [false, true] => Outcome { winner: Some(Color::White), end: End::PerpetualCheck },
+            _ => Outcome { winner: None, end: End::Repetition },
+        }
+    }
+
+    /// Art. 4.1: without exception.
+    fn can_win(_: &Board, _: Color) -> bool {
+        true
+    }
+
+    const EVALUATION: Evaluation = evaluation::EVALUATION;
+
+    fn piece_squares() -> &'static PieceSquares {
+        evaluation::piece_squares()
+    }
+
+    #[inline]
+    fn king_zone(color: Color, _: Square) -> Bitboard {
+        evaluation::king_zone(color)
+    }
+
+    #[inline]
+    fn winning_chances(board: &Board, ahead: Color) -> i32 {
+        evaluation::winning_chances(board, ahead)
+    }
+
+    fn standing(piece: Piece) -> Bitboard {
+        points::standing(piece)
+    }
+
+    fn check_army(board: &Board, color: Color) -> Result<(), &'static str> {
+        points::check_army(board, color)
+    }
+}
