@@ -252,9 +252,12 @@ fn parse_openings(option: &CliOption) -> Result<Openings, String> {
     }
     let source = match (random, path) {
         (true, None) if format.is_none() && order.is_none() => {
-            let window =
-                window.map_or(Ok(100), |n| i32::try_from(n).map_err(|_| "score is too large".to_string()))?;
-            Source::Random(RandomOpenings { plies: plies.unwrap_or(8), window })
+            let mut random = RandomOpenings::default();
+            random.plies = plies.unwrap_or(random.plies);
+            if let Some(window) = window {
+                random.window = i32::try_from(window).map_err(|_| "score is too large".to_string())?;
+            }
+            Source::Random(random)
         }
         (true, _) => return Err("random openings take plies, score and start only".to_string()),
         (false, _) if window.is_some() => return Err("score goes with random openings only".to_string()),
