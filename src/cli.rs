@@ -6,7 +6,7 @@ use crate::protocol::output::Output;
 use crate::protocol::{Session, uci};
 use crate::search::Control;
 use crate::tools::perft::suite::{Line, Suite};
-use crate::tools::{bench, matches, perft};
+use crate::tools::{bench, genfens, matches, perft};
 use crate::variants::Agreement;
 use clap::builder::TypedValueParser;
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -135,7 +135,28 @@ type Outcome = Result<ExitCode, Box<dyn Error>>;
 /// Runs the program: status 0 when all went well, 1 when a check has failed, 2 with one line on stderr when a command
 /// could not be carried out.
 pub fn run() -> ExitCode {
-    let outcome = match Cli::try_parse() {
+    conclude(match std::env::args().nth(1).filter(|argument| genfens::is_request(argument)) {
+        Some(request) => openings(&request),
+        None => command(),
+    })
+}
+
+/// The exit status; an error is told first.
+fn conclude(outcome: Outcome) -> ExitCode {
+    outcome.unwrap_or_else(|error| {
+        // Where stderr is closed, too, the status must do.
+        drop(writeln!(io::stderr(), "tenglong: {error}"));
+        ExitCode::from(2)
+    })
+}
+
+fn openings(request: &str) -> Outcome {
+    genfens::run(request, DEFAULT_VARIANT, io::stdout().lock())?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn command() -> Outcome {
+    match Cli::try_parse() {
         Ok(cli) => match cli.command {
             None => protocol(),
             Some(Command::Perft(args)) => count(&args),
@@ -145,12 +166,7 @@ pub fn run() -> ExitCode {
         Err(error) if error.use_stderr() => Err(one_line(&error).into()),
         // `--help` and `--version` come as errors, too.
         Err(error) => error.exit(),
-    };
-    outcome.unwrap_or_else(|error| {
-        // Where stderr is closed, too, the status must do.
-        drop(writeln!(io::stderr(), "tenglong: {error}"));
-        ExitCode::from(2)
-    })
+    }
 }
 
 /// What clap found wrong, without its hints.

@@ -1,6 +1,7 @@
 //! Tests of `tenglong match`. This program is also the engines that it is tested with: called as `mock FAULT`, it speaks
 //! the protocol, with that fault.
 
+mod check;
 mod driver;
 mod faults;
 mod mock;
@@ -16,7 +17,7 @@ fn main() -> ExitCode {
         ["match", ..] => return tenglong::tools::matches::run(&args[1..]),
         _ => {}
     }
-    let groups: [fn() -> Vec<Trial>; 2] = [faults::tests, resume::tests];
+    let groups: [fn() -> Vec<Trial>; 3] = [faults::tests, resume::tests, check::tests];
     let trials = groups.into_iter().flat_map(|tests| tests()).collect();
     libtest_mimic::run(&Arguments::from_args(), trials).exit_code()
 }

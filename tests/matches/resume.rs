@@ -20,10 +20,13 @@ pub fn tests() -> Vec<Trial> {
     ]
 }
 
-/// A match of 40 short games that goes to `file`.
+/// Pairs of the match.
+const PAIRS: usize = 60;
+
+/// A match of short games that goes to `file`.
 fn command(file: &Path, more: &str) -> [Vec<String>; 3] {
     let rest = format!(
-        "-each nodes=1 -rounds 20 -maxmoves 30 -concurrency 2 -ratinginterval 0 -pgnout file={} {more}",
+        "-each nodes=1 -rounds {PAIRS} -maxmoves 20 -concurrency 2 -ratinginterval 0 -pgnout file={} {more}",
         file.display()
     );
     [mock("A", "sound"), mock("B", "sound"), words(&rest)]
@@ -57,9 +60,12 @@ fn after_kill() -> Result<(), Failed> {
     }
     let run = play(&command(&file, "-srand 7"));
     assert_eq!(run.code, Some(0), "{run:?}");
-    assert_eq!(numbers(&file), (1..=40).collect::<Vec<_>>(), "no game is lost or doubled");
+    assert_eq!(numbers(&file), (1..=2 * PAIRS).collect::<Vec<_>>(), "no game is lost or doubled");
     let again = play(&command(&file, "-srand 7"));
-    assert!(again.finished().is_empty() && again.stdout.contains("Games: 40, "), "{again:?}");
+    assert!(
+        again.finished().is_empty() && again.stdout.contains(&format!("Games: {}, ", 2 * PAIRS)),
+        "{again:?}"
+    );
     Ok(())
 }
 
@@ -68,18 +74,20 @@ fn after_interrupt() -> Result<(), Failed> {
     let mut told = 0;
     for signal in ["-INT", "-TERM"] {
         let child = start(&command(&file, ""));
-        thread::sleep(Duration::from_millis(150));
+        while games(&file).len() < told + 5 {
+            thread::sleep(Duration::from_millis(1));
+        }
         let id = child.id().to_string();
         assert!(std::process::Command::new("kill").args([signal, &id]).status().unwrap().success());
         let run = finish(child);
         assert_eq!(run.code, Some(130), "{run:?}");
         told += run.finished().len();
         assert_eq!(games(&file).len(), told, "every finished game is recorded");
-        assert!(told > 0 && told < 40, "{told} games before the signals: nothing was tested");
     }
+    assert!(told < 2 * PAIRS, "the match was over before the signals");
     let run = play(&command(&file, ""));
-    assert_eq!((run.code, told + run.finished().len()), (Some(0), 40), "{run:?}");
-    assert_eq!(numbers(&file), (1..=40).collect::<Vec<_>>());
+    assert_eq!((run.code, told + run.finished().len()), (Some(0), 2 * PAIRS), "{run:?}");
+    assert_eq!(numbers(&file), (1..=2 * PAIRS).collect::<Vec<_>>());
     Ok(())
 }
 
@@ -94,7 +102,7 @@ fn refusals() -> Result<(), Failed> {
     ] {
         let run = play(&command(&file, more));
         assert_eq!((run.code, run.stdout.as_str()), (Some(2), ""), "{run:?}");
-        assert_eq!(run.stderr, format!("error: {} holds another match: {difference}\n", file.display()));
+        assert_eq!(run.stderr, format!("tenglong: {} holds another match: {difference}\n", file.display()));
     }
     assert_eq!(fs::read_to_string(&file)?, before);
     Ok(())

@@ -28,11 +28,12 @@ enum Outcome {
     Skipped(&'static str),
 }
 
-/// Examines the engine of `settings`, prints each step, and tells whether all hold.
+/// Examines the engine of `settings`, prints each step, and tells whether all hold. Only steps whose names begin with
+/// `wanted` are made.
 ///
 /// # Errors
 /// Why it cannot begin, in one line.
-pub fn run(settings: &Settings, interrupt: Interrupt) -> Result<bool, String> {
+pub fn run(settings: &Settings, wanted: &str, interrupt: Interrupt) -> Result<bool, String> {
     let engine = &settings.engines[0];
     let log = match &settings.log {
         Some(path) => Log::create(path).map_err(|error| format!("{}: {error}", path.display()))?,
@@ -49,7 +50,11 @@ pub fn run(settings: &Settings, interrupt: Interrupt) -> Result<bool, String> {
     };
     let mut screen = Screen::default();
     let (mut passed, mut failed, mut skipped) = (0, 0, 0);
-    for step in steps::all() {
+    let mut steps = steps::all().filter(|step| step.name.starts_with(wanted)).peekable();
+    if steps.peek().is_none() {
+        return Err(format!("no step is named '{wanted}'"));
+    }
+    for step in steps {
         let outcome = (step.run)(&subject);
         if interrupt.is_set() {
             return Err("interrupted".to_string());

@@ -41,7 +41,7 @@ pub fn run(args: &[String]) -> ExitCode {
     match options::parse(args).and_then(carry_out) {
         Ok(code) => code,
         Err(reason) => {
-            eprintln!("error: {reason}");
+            Screen::default().error(&reason);
             ExitCode::from(USAGE_ERROR)
         }
     }
@@ -50,7 +50,7 @@ pub fn run(args: &[String]) -> ExitCode {
 fn carry_out(command: Command) -> Result<ExitCode, String> {
     match command {
         Command::Help => {
-            println!("{USAGE}");
+            Screen::default().show(USAGE);
             Ok(ExitCode::SUCCESS)
         }
         Command::Play(settings, warnings) => play(&settings, &warnings),
@@ -61,8 +61,8 @@ fn carry_out(command: Command) -> Result<ExitCode, String> {
             screen.show(&report);
             Ok(ExitCode::SUCCESS)
         }
-        Command::Check(settings) => {
-            let sound = check::run(&settings, interrupt()?)?;
+        Command::Check { settings, step } => {
+            let sound = check::run(&settings, &step, interrupt()?)?;
             Ok(if sound { ExitCode::SUCCESS } else { ExitCode::FAILURE })
         }
     }

@@ -4,7 +4,9 @@ mod epd;
 mod random;
 mod records;
 
-use super::options::{Openings, Order, RandomOpenings, Settings, Source};
+pub use random::opening as random;
+
+use super::options::{Openings, Order, RandomOpenings, Source};
 use crate::core::Move;
 use crate::core::zobrist::SplitMix64;
 use crate::game::Game;
@@ -15,8 +17,7 @@ use std::path::Path;
 /// The openings of a match: a function from their number to the game that begins there.
 #[derive(Debug)]
 pub struct Book {
-    variant: VariantId,
-    agreement: Agreement,
+    rules: (VariantId, Agreement),
     source: Lines,
     /// How many openings are passed over.
     skip: usize,
@@ -42,13 +43,17 @@ struct Opening {
 }
 
 impl Book {
-    /// Prepares the openings of a match that uses `needed` of them; with warnings.
+    /// Prepares openings for a game by these rules, of which `needed` are used; with warnings.
     ///
     /// # Errors
     /// The file cannot be read, or holds an illegal or finished position: one line with file and line number.
-    pub fn open(settings: &Settings, seed: u64, needed: usize) -> Result<(Book, Vec<String>), String> {
-        let Openings { source, order, start } = &settings.openings;
-        let rules = (settings.variant, settings.agreement);
+    pub fn open(
+        openings: &Openings,
+        rules: (VariantId, Agreement),
+        seed: u64,
+        needed: usize,
+    ) -> Result<(Book, Vec<String>), String> {
+        let Openings { source, order, start } = openings;
         let mut openings = match source {
             Source::StartPosition | Source::Random(_) => vec![Opening::default()],
             Source::Epd(path) => read(path, |text| epd::parse(text, rules))?,
@@ -65,10 +70,7 @@ impl Book {
             Source::Random(random) => Lines::Random(*random, seed),
             _ => Lines::Listed(openings),
         };
-        Ok((
-            Book { variant: settings.variant, agreement: settings.agreement, source, skip: start - 1 },
-            warnings,
-        ))
+        Ok((Book { rules, source, skip: start - 1 }, warnings))
     }
 
     /// The game at the end of opening `number` (from 0). A book that is used up begins again.
@@ -78,13 +80,18 @@ impl Book {
     pub fn game(&self, number: usize) -> Result<Game, String> {
         let number = self.skip + number;
         match &self.source {
-            Lines::Listed(openings) => openings[number % openings.len()].play(self.variant, self.agreement),
+            Lines::Listed(openings) => openings[number % openings.len()].play(self.rules),
             Lines::Random(options, seed) => {
-                let start = Opening::default().play(self.variant, self.agreement)?;
-                random::opening(&start, options, SplitMix64(*seed).next().wrapping_add(number as u64))
+                let start = Opening::default().play(self.rules)?;
+                random(&start, options, seed_of(*seed, number))
             }
         }
     }
+}
+
+/// The seed of the `number`-th thing that is made from one seed.
+pub fn seed_of(seed: u64, number: usize) -> u64 {
+    SplitMix64(seed).next().wrapping_add(number as u64)
 }
 
 /// What is to be said about openings of which `needed` are used.
@@ -108,7 +115,7 @@ fn warnings(openings: &[Opening], needed: usize) -> Vec<String> {
 }
 
 impl Opening {
-    fn play(&self, variant: VariantId, agreement: Agreement) -> Result<Game, String> {
+    fn play(&self, (variant, agreement): (VariantId, Agreement)) -> Result<Game, String> {
         let mut game =
             Game::new(variant, agreement, self.fen.as_deref()).map_err(|error| error.to_string())?;
         for &mv in &self.moves {
@@ -146,7 +153,7 @@ fn shuffle<T>(items: &mut [T], seed: u64) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::options::{Command, parse};
+    use super::super::options::{Command, Settings, parse};
     use super::*;
     use std::fs;
 
@@ -159,6 +166,11 @@ mod tests {
         }
     }
 
+    fn open(path: &Path, more: &str, seed: u64, needed: usize) -> Result<(Book, Vec<String>), String> {
+        let settings = settings(path, more);
+        Book::open(&settings.openings, (settings.variant, settings.agreement), seed, needed)
+    }
+
     /// A file of ten positions that differ in the move number.
     fn ten(name: &str) -> std::path::PathBuf {
         let path = std::env::temp_dir().join(format!("tenglong-{}-{name}.epd", std::process::id()));
@@ -168,7 +180,7 @@ mod tests {
     }
 
     fn move_numbers(path: &Path, more: &str, seed: u64, count: usize) -> Vec<u32> {
-        let (book, _) = Book::open(&settings(path, more), seed, 10).unwrap();
+        let (book, _) = open(path, more, seed, 10).unwrap();
         (0..count).map(|n| book.game(n).unwrap().full_moves()).collect()
     }
 
@@ -192,7 +204,7 @@ mod tests {
         let path = ten("few");
         let text = fs::read_to_string(&path).unwrap();
         fs::write(&path, format!("{text}{text}")).unwrap();
-        let (_, warnings) = Book::open(&settings(&path, ""), 1, 50).unwrap();
+        let (_, warnings) = open(&path, "", 1, 50).unwrap();
         assert_eq!(
             warnings,
             [
@@ -205,14 +217,14 @@ mod tests {
 
     #[test]
     fn a_bad_file_is_one_line() {
-        let missing = Book::open(&settings(Path::new("no-such-file"), ""), 1, 1).unwrap_err();
+        let missing = open(Path::new("no-such-file"), "", 1, 1).unwrap_err();
         assert!(missing.starts_with("no-such-file: "), "{missing}");
         let path = ten("bad");
         fs::write(&path, "\nnonsense\n").unwrap();
-        let bad = Book::open(&settings(&path, ""), 1, 1).unwrap_err();
+        let bad = open(&path, "", 1, 1).unwrap_err();
         assert!(bad.contains("line 2: ") && !bad.contains('\n'), "{bad}");
         fs::write(&path, "# only a comment\n").unwrap();
-        assert!(Book::open(&settings(&path, ""), 1, 1).unwrap_err().ends_with("no opening in it"));
+        assert!(open(&path, "", 1, 1).unwrap_err().ends_with("no opening in it"));
         fs::remove_file(path).unwrap();
     }
 }

@@ -17,7 +17,7 @@ use crate::core::{Color, Move};
 use crate::game::Game;
 use adjudication::Adjudicator;
 use std::fmt;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use watch::Watch;
 
 /// One side of a game.
@@ -83,6 +83,8 @@ pub struct Finished {
     pub time: [Duration; 2],
     /// Nodes searched by White and Black.
     pub nodes: [u64; 2],
+    /// Time that passed while no engine was asked for a move.
+    pub overhead: Duration,
 }
 
 impl Finished {
@@ -181,6 +183,7 @@ impl Stop {
 
 /// The board with both players and their clocks.
 struct Table<'a> {
+    began: Instant,
     game: Game,
     players: [Player<'a>; 2],
     clocks: [Option<Clock<'a>>; 2],
@@ -207,6 +210,7 @@ impl<'a> Table<'a> {
         });
         let watch = Watch::new(players.each_ref().map(|player| player.settings.name.clone()));
         Table {
+            began: Instant::now(),
             position: position_command(&game),
             game,
             players,
@@ -335,7 +339,9 @@ impl<'a> Table<'a> {
             Ending::MoveLimit => None,
         };
         let warnings = self.watch.finish(&ending);
-        Finished { ending, winner, moves: self.moves, warnings, time: self.time, nodes: self.nodes }
+        let thought: Duration = self.time.iter().sum();
+        let overhead = self.began.elapsed().saturating_sub(thought);
+        Finished { ending, winner, moves: self.moves, warnings, time: self.time, nodes: self.nodes, overhead }
     }
 }
 

@@ -65,7 +65,10 @@ pub fn run(settings: &Settings, warnings: &[String], interrupt: Interrupt) -> Re
     };
     let seed = resumed.seed.unwrap_or_else(fresh_seed);
     let schedule = Schedule::new(settings);
-    let (book, warnings) = Book::open(settings, seed, schedule.openings())?;
+    let (book, warnings) = {
+        let rules = (settings.variant, settings.agreement);
+        Book::open(&settings.openings, rules, seed, schedule.openings())?
+    };
     warnings.iter().for_each(|warning| screen.warn(warning));
     let concurrency = concurrency(settings, &mut screen);
 

@@ -36,7 +36,7 @@ impl Screen {
 
     /// Shows an error.
     pub fn error(&mut self, text: &str) {
-        self.complain("error", text);
+        self.complain(env!("CARGO_PKG_NAME"), text);
     }
 
     fn complain(&mut self, kind: &str, text: &str) {

@@ -17,7 +17,12 @@ pub enum Command {
     /// Play a match; with warnings about options that have no effect here.
     Play(Box<Settings>, Vec<String>),
     /// Check one engine against the protocol.
-    Check(Box<Settings>),
+    Check {
+        /// The engine and the game.
+        settings: Box<Settings>,
+        /// The beginning of the names of the steps that are wanted; empty: all.
+        step: String,
+    },
     /// Recompute the statistics of record files.
     Sum {
         /// The files.
@@ -34,7 +39,7 @@ pub const USAGE: &str = "\
 Plays engines against each other, refereed by the rules.
 
 tenglong match -engine KEY=VALUE... -engine KEY=VALUE... [-each KEY=VALUE...] [OPTIONS]
-tenglong match -check KEY=VALUE... [-variant NAME] [-promotion LETTER] [-log file=FILE]
+tenglong match -check KEY=VALUE... [step=NAME] [-variant NAME] [-promotion LETTER] [-log file=FILE]
 tenglong match -sum FILE... [-sprt KEY=VALUE...]
 
 Keys of an engine (-each gives them to all):
@@ -247,9 +252,12 @@ fn parse_openings(option: &CliOption) -> Result<Openings, String> {
     }
     let source = match (random, path) {
         (true, None) if format.is_none() && order.is_none() => {
-            let window =
-                window.map_or(Ok(100), |n| i32::try_from(n).map_err(|_| "score is too large".to_string()))?;
-            Source::Random(RandomOpenings { plies: plies.unwrap_or(8), window })
+            let mut random = RandomOpenings::default();
+            random.plies = plies.unwrap_or(random.plies);
+            if let Some(window) = window {
+                random.window = i32::try_from(window).map_err(|_| "score is too large".to_string())?;
+            }
+            Source::Random(random)
         }
         (true, _) => return Err("random openings take plies, score and start only".to_string()),
         (false, _) if window.is_some() => return Err("score goes with random openings only".to_string()),
@@ -352,6 +360,8 @@ struct Draft {
     repeat: bool,
     gauntlet: bool,
     seeds: Option<usize>,
+    /// See [`Command::Check`].
+    step: String,
     warnings: Vec<String>,
 }
 
@@ -395,6 +405,7 @@ impl Default for Draft {
             repeat: false,
             gauntlet: false,
             seeds: None,
+            step: String::new(),
             warnings: Vec::new(),
         }
     }
@@ -404,7 +415,12 @@ impl Draft {
     fn apply(&mut self, option: &CliOption) -> Result<(), String> {
         let settings = &mut self.settings;
         match option.name {
-            "engine" | "check" => self.engines.push(owned(option.pairs()?)),
+            "engine" => self.engines.push(owned(option.pairs()?)),
+            "check" => {
+                let (step, engine) = owned(option.pairs()?).into_iter().partition(|(key, _)| key == "step");
+                self.step = Vec::into_iter(step).map(|(_, name)| name).next_back().unwrap_or_default();
+                self.engines.push(engine);
+            }
             "each" => self.each.extend(owned(option.pairs()?)),
             "variant" => settings.variant = option.value()?.parse().map_err(|e| format!("{e}"))?,
             "promotion" => settings.promotion = Some(letter(option.value()?)?),
@@ -513,7 +529,7 @@ impl Draft {
             return Err(format!("-check: one engine is checked at a time, {} given", engines.len()));
         }
         self.settings.engines = engines;
-        Ok(Command::Check(Box::new(self.settings)))
+        Ok(Command::Check { settings: Box::new(self.settings), step: self.step })
     }
 }
 
@@ -726,8 +742,11 @@ mod tests {
         assert_eq!(read_line("-rounds 5 -help"), Ok(Command::Help));
         let files = vec![PathBuf::from("a.pgn"), PathBuf::from("b.pgn")];
         assert_eq!(read_line("-sum a.pgn b.pgn"), Ok(Command::Sum { files, sprt: None }));
-        let Ok(Command::Check(settings)) = read_line("-check cmd=x args='-v 1'") else { panic!() };
-        assert_eq!(settings.engines[0].args, ["-v", "1"]);
+        let Ok(Command::Check { settings, step }) = read_line("-check cmd=x args='-v 1' 'step=quit ends'")
+        else {
+            panic!()
+        };
+        assert_eq!((settings.engines[0].args.join("|"), step.as_str()), ("-v|1".to_string(), "quit ends"));
     }
 
     #[test]

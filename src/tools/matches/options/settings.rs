@@ -138,6 +138,12 @@ pub struct RandomOpenings {
     pub window: i32,
 }
 
+impl Default for RandomOpenings {
+    fn default() -> RandomOpenings {
+        RandomOpenings { plies: 8, window: 100 }
+    }
+}
+
 /// The order in which openings are used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Order {

@@ -10,7 +10,7 @@ use crate::tools::matches::schedule::Fixture;
 use crate::tools::matches::screen::Screen;
 use crate::tools::matches::stats::Verdict;
 use std::collections::HashSet;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// Keeps the books of a match.
 pub struct Director<'a> {
@@ -23,6 +23,9 @@ pub struct Director<'a> {
     /// Games found in the record, and games played since.
     resumed: usize,
     played: usize,
+    /// Moves of these games, and time besides the engines'.
+    moves: usize,
+    overhead: Duration,
     warned: HashSet<String>,
     failed: bool,
     decided: bool,
@@ -46,6 +49,8 @@ impl<'a> Director<'a> {
             started: Instant::now(),
             resumed: 0,
             played: 0,
+            moves: 0,
+            overhead: Duration::ZERO,
             warned: HashSet::new(),
             failed: false,
             decided: false,
@@ -107,7 +112,9 @@ impl<'a> Director<'a> {
         {
             return self.fail(&reason);
         }
-        let Report { fixture, summary, warnings, broken, .. } = game;
+        let Report { fixture, summary, moves, overhead, warnings, broken, .. } = game;
+        self.moves += moves;
+        self.overhead += overhead;
         let result = GameResult::from(summary.winner);
         let line = format!(
             "Finished game {} ({}): {result} {{{}}}",
@@ -168,6 +175,10 @@ impl<'a> Director<'a> {
     /// Shows the final results.
     pub fn close(mut self) -> End {
         self.screen.set_status("");
+        if self.moves > 0 {
+            let milliseconds = 1000.0 * self.overhead.as_secs_f64() / self.moves as f64;
+            self.screen.show(&format!("Between the moves: {milliseconds:.3} ms"));
+        }
         let full = report::full(&self.results, &self.title, self.shared.settings.sprt.as_ref());
         self.screen.show(&full);
         let complete = self.decided || self.resumed + self.played == self.shared.schedule.len();

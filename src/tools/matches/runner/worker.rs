@@ -35,6 +35,10 @@ pub struct Report {
     pub summary: Summary,
     /// Its record.
     pub text: String,
+    /// Moves made by engines.
+    pub moves: usize,
+    /// See [`Finished::overhead`].
+    pub overhead: Duration,
     /// What was odd in it.
     pub warnings: Vec<String>,
     /// The engine that has to be started again, if one does.
@@ -167,6 +171,14 @@ impl<'a> Worker<'a> {
             finished: &finished,
             summary: &summary,
         });
-        Report { fixture, summary, text, warnings: finished.warnings, broken }
+        Report {
+            fixture,
+            summary,
+            text,
+            moves: finished.moves.len(),
+            overhead: finished.overhead,
+            warnings: finished.warnings,
+            broken,
+        }
     }
 }

@@ -17,7 +17,7 @@ pub const STEPS: &[Step] = &[
 ];
 
 /// What measuring from outside may add.
-const SLACK: Duration = Duration::from_millis(150);
+const SLACK: Duration = Duration::from_millis(250);
 
 fn depth_and_nodes(subject: &Subject) -> Result<Outcome, Finding> {
     with_session(subject, |session| {
