@@ -227,3 +227,8 @@ fn the_slow_implementation_counts_the_suite_of_the_game() {
 fn the_slow_implementation_counts_the_suite_of_promotions() {
     count_slowly(include_str!("../perft-data/dragon-promotion.epd"));
 }
+
+#[test]
+fn the_slow_implementation_counts_the_suite_of_special_positions() {
+    count_slowly(include_str!("../perft-data/dragon-special.epd"));
+}

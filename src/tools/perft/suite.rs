@@ -1,7 +1,7 @@
 //! Perft suites: positions with known counts, one a line.
 //!
 //! `FEN ;D1 n ;D2 n …`, with `;promotion L` where the agreed piece is not the default one. Lines that are empty or
-//! begin with `#` are comments; `# variant NAME` names the game, the dragon game if there is none.
+//! begin with `#` are comments; `# variant NAME`, before the first position, names the game: the dragon game if there is none.
 
 use super::{Options, count};
 use crate::core::notation::shown;
@@ -58,6 +58,9 @@ impl FromStr for Suite {
             let failed = |reason| SuiteError { number, reason };
             if let Some(comment) = line.strip_prefix('#') {
                 if let Some(name) = comment.trim().strip_prefix("variant ") {
+                    if !suite.lines.is_empty() {
+                        return Err(failed("the variant stands before the first position".to_string()));
+                    }
                     suite.variant = name.trim().parse().map_err(|e| failed(format!("{e}")))?;
                 }
             } else if !line.is_empty() {
