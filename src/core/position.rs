@@ -10,6 +10,7 @@ use super::{Bitboard, Move, zobrist};
 use crate::variants::{Agreement, Variant};
 
 mod board;
+mod gives_check;
 mod king_lines;
 mod make;
 mod status;

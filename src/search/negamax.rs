@@ -29,6 +29,19 @@ struct Node {
     cut: bool,
 }
 
+/// A move about to be searched.
+struct Candidate {
+    mv: Move,
+    noisy: bool,
+    gives_check: bool,
+    /// Whether it was put off because it loses material by exchange.
+    bad: bool,
+    /// Moves of the node searched before it.
+    tried: i32,
+    /// What the histories say of it.
+    worth: i32,
+}
+
 impl<V: Variant> Worker<'_, V> {
     /// The score of the position by a search of `depth` plies, for the side to move: exact between `alpha` and
     /// `beta`, else a bound. `cut` tells that a cutoff is expected. The root has a search of its own.
@@ -136,27 +149,28 @@ impl<V: Variant> Worker<'_, V> {
         let before = self.before();
         let killers = self.frame().killers;
         let mut picker = Picker::new(Wanted::All, table_move, killers, before);
+        let enemy_lines = self.position.king_lines(!self.position.side());
         let Node { mut alpha, beta, depth, .. } = node;
         let (mut best, mut best_move, mut kept) = (-INFINITE, Move::NONE, Kept::Upper);
         let (mut tried, mut quiets, mut captures) = (0, Tried::new(), Tried::new());
         let mut skip_quiets = false;
         while let Some(mv) = picker.next(&self.position, lines, self.histories, skip_quiets) {
             let noisy = self.position.is_noisy(mv);
-            let worth = self.worth(mv, noisy, before);
-            if best > -MATE_IN_MAX && self.prune_move(&node, mv, noisy, tried, &mut skip_quiets) {
+            let candidate = Candidate {
+                mv,
+                noisy,
+                gives_check: self.position.gives_check(&enemy_lines, mv),
+                bad: picker.in_bad_noisy(),
+                tried,
+                worth: self.worth(mv, noisy, before),
+            };
+            if best > -MATE_IN_MAX && self.prune_move(&node, &candidate, &mut skip_quiets) {
                 continue;
             }
             tried += 1;
+            let new_depth = depth - 1 + i32::from(self.extends(&candidate));
+            let reduction = self.reduction::<PV>(&node, &candidate);
             self.make(mv);
-            let gives_check = self.position.in_check();
-            let extension =
-                i32::from(gives_check && ply < 2 * self.root_depth as usize && !picker.in_bad_noisy());
-            let new_depth = depth - 1 + extension;
-            let reduction = if gives_check || picker.in_bad_noisy() {
-                0
-            } else {
-                self.reduction::<PV>(&node, tried, noisy, worth)
-            };
             let score = self.search_child::<PV>(alpha, beta, new_depth, reduction, tried, node.cut);
             self.unmake();
             if self.stopped {
@@ -230,7 +244,8 @@ impl<V: Variant> Worker<'_, V> {
     }
 
     /// Whether a move is hopeless enough to be left out of a node that has a score already.
-    fn prune_move(&self, node: &Node, mv: Move, noisy: bool, tried: i32, skip_quiets: &mut bool) -> bool {
+    fn prune_move(&self, node: &Node, candidate: &Candidate, skip_quiets: &mut bool) -> bool {
+        let &Candidate { mv, noisy, gives_check, tried, .. } = candidate;
         let Some(evaluation) = node.evaluation else { return false };
         let depth = node.depth;
         if noisy {
@@ -238,23 +253,33 @@ impl<V: Variant> Worker<'_, V> {
                 && !see::at_least(&self.position, mv, -params::exchange_noisy_margin() * depth);
         }
         let enough = (params::late_move_base() + depth * depth) * if node.improving { 2 } else { 1 };
-        let late = depth <= params::late_move_depth() && tried >= enough;
+        *skip_quiets |= depth <= params::late_move_depth() && tried >= enough;
         let futile = depth <= params::futility_depth()
             && evaluation + params::futility_base() + params::futility_margin() * depth <= node.alpha;
-        if late || futile {
-            *skip_quiets = true;
+        if !gives_check && (*skip_quiets || futile) {
             return true;
         }
         depth <= params::exchange_depth()
             && !see::at_least(&self.position, mv, -params::exchange_quiet_margin() * depth)
     }
 
-    /// Plies to take off the search of the `tried`-th move.
-    fn reduction<const PV: bool>(&self, node: &Node, tried: i32, noisy: bool, worth: i32) -> i32 {
-        if params::use_reductions() == 0 || node.depth < 3 || tried < 2 + 2 * i32::from(PV) {
+    /// Whether a move is searched one ply deeper: checks are that lose nothing, within a bound on the ply, since
+    /// nothing else ends a series of them.
+    fn extends(&self, candidate: &Candidate) -> bool {
+        candidate.gives_check
+            && !candidate.bad
+            && self.ply() < 2 * self.root_depth as usize
+            && see::at_least(&self.position, candidate.mv, 0)
+    }
+
+    /// Plies to take off the search of a move.
+    fn reduction<const PV: bool>(&self, node: &Node, candidate: &Candidate) -> i32 {
+        let &Candidate { noisy, gives_check, bad, tried, worth, .. } = candidate;
+        let early = tried < if PV { 3 } else { 1 };
+        if params::use_reductions() == 0 || node.depth < 3 || early || gives_check || bad {
             return 0;
         }
-        let mut hundredths = reduction_hundredths(node.depth, tried);
+        let mut hundredths = reduction_hundredths(node.depth, tried + 1);
         if noisy {
             hundredths /= 2;
         }

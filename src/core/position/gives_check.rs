@@ -1,0 +1,47 @@
+//! Whether a move gives check, told before it is made.
+
+use super::{Action, KingLines, Position};
+use crate::core::{Bitboard, Kind, Move, Piece, Square};
+use crate::variants::Variant;
+
+impl<V: Variant> Position<V> {
+    /// Whether the legal move `mv` gives check: by the piece that moves, or by opening a line, a leg, an eye or a
+    /// screen to another. `lines` are those of the enemy king, [`king_lines`](Position::king_lines) of the side
+    /// that is not to move; they serve all moves of the position.
+    #[inline]
+    pub fn gives_check(&self, lines: &KingLines, mv: Move) -> bool {
+        let (from, to) = (mv.from(), mv.to());
+        let Some(piece) = self.at(from) else { return false };
+        let occupied = self.board.occupied();
+        let moved = occupied & !Bitboard::of(from) | Bitboard::of(to);
+        match V::action(&self.board, self.agreement, mv, piece) {
+            Action::Plain => self.attacks_king(piece.kind(), to, moved) || lines.opens(from, to, occupied),
+            Action::Promotion(kind) => self.attacks_king(kind, to, moved) || lines.opens(from, to, occupied),
+            // The same points stay occupied, so only the two pieces themselves can give check.
+            Action::Swap => {
+                let other = self.at(to).map_or(Kind::King, Piece::kind);
+                self.attacks_king(piece.kind(), to, occupied) || self.attacks_king(other, from, occupied)
+            }
+            Action::EnPassant(victim) => {
+                let after = moved & !Bitboard::of(victim);
+                self.attacks_king(piece.kind(), to, after) || self.opened(after & !Bitboard::of(to), after)
+            }
+            Action::Castling(rook_from, rook_to) => {
+                let after = moved & !Bitboard::of(rook_from) | Bitboard::of(rook_to);
+                let stayed = after & !(Bitboard::of(to) | Bitboard::of(rook_to));
+                self.attacks_king(Kind::Rook, rook_to, after) || self.opened(stayed, after)
+            }
+        }
+    }
+
+    /// Whether a piece of the side to move on `from` attacks the enemy king.
+    #[inline]
+    fn attacks_king(&self, kind: Kind, from: Square, occupied: Bitboard) -> bool {
+        V::attacks(self.tables, kind, self.side(), from, occupied).contains(self.king(!self.side()))
+    }
+
+    /// Whether one of the pieces that `stayed` attacks the enemy king.
+    fn opened(&self, stayed: Bitboard, occupied: Bitboard) -> bool {
+        (self.king_attackers(self.king(!self.side()), self.side(), occupied) & stayed).any()
+    }
+}
