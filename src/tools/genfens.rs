@@ -3,7 +3,6 @@
 
 use super::matches::openings::{self, Book};
 use super::matches::options::{Openings, Order, RandomOpenings, Source};
-use crate::core::zobrist::SplitMix64;
 use crate::variants::{Agreement, VariantId};
 use std::io::Write;
 use std::path::PathBuf;

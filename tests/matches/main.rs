@@ -5,7 +5,10 @@ mod check;
 mod driver;
 mod faults;
 mod mock;
+mod replay;
 mod resume;
+#[path = "../slow/mod.rs"]
+pub mod slow;
 
 use libtest_mimic::{Arguments, Trial};
 use std::process::ExitCode;
@@ -17,7 +20,7 @@ fn main() -> ExitCode {
         ["match", ..] => return tenglong::tools::matches::run(&args[1..]),
         _ => {}
     }
-    let groups: [fn() -> Vec<Trial>; 3] = [faults::tests, resume::tests, check::tests];
+    let groups: [fn() -> Vec<Trial>; 4] = [faults::tests, resume::tests, check::tests, replay::tests];
     let trials = groups.into_iter().flat_map(|tests| tests()).collect();
     libtest_mimic::run(&Arguments::from_args(), trials).exit_code()
 }

@@ -18,6 +18,9 @@ pub const STEPS: &[Step] = &[
 /// Long enough for an engine that does not wait to be caught.
 const A_WHILE: Duration = Duration::from_millis(300);
 
+/// CPU time that only an engine uses which does not rest, however busy the machine is: hundredths of a second.
+const RESTLESS: u64 = 5;
+
 /// Starts a search without waiting for its end.
 fn begin(session: &Session, game: &Game, go: &str) -> Instant {
     session.position(game);
@@ -94,10 +97,9 @@ fn infinite_at_rest(subject: &Subject) -> Result<Outcome, Finding> {
     with_session(subject, |session| {
         let since = begin(session, &game, "go infinite");
         let before = cpu_ticks(session.id());
-        session.no_move_for(A_WHILE)?;
-        // A tick is a hundredth of a second.
+        session.no_move_for(2 * A_WHILE)?;
         if let (Some(before), Some(after)) = (before, cpu_ticks(session.id()))
-            && after - before > 15
+            && after - before > RESTLESS
         {
             return Err(format!("it burns {} ms of CPU time while it waits", 10 * (after - before)));
         }
