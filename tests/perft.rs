@@ -1,71 +1,42 @@
-//! The suites of `perft-data/`, for all games.
+//! The suites of `perft-data/`, of all games.
 
-use std::path::Path;
-use tenglong::core::Position;
-use tenglong::game::AnyPosition;
-use tenglong::tools::perft::suite::{Line, Suite};
-use tenglong::tools::perft::{Leaf, Options, perft};
-use tenglong::variants::{Task, Variant};
+use tenglong::tools::perft::suite::Suite;
+use tenglong::tools::perft::{Leaf, Options};
 
-/// Counts up to this are checked by counting moves at the last ply.
-const MOST: u64 = 100_000_000;
-/// Counts up to this are checked in the other modes too.
-const MOST_IN_ALL_MODES: u64 = 1_000_000;
-
-/// One line of a suite, counted.
-struct Check<'a>(&'a Line);
-
-impl Task for Check<'_> {
-    type Output = ();
-
-    fn run<V: Variant>(self)
-    where
-        AnyPosition: From<Position<V>>,
-    {
-        let Line { number, fen, agreement, counts } = self.0;
-        let (position, _) = Position::<V>::from_fen(fen, *agreement)
-            .unwrap_or_else(|error| panic!("line {number}: {fen}: {error}"));
-        for &(depth, expected) in counts {
-            for (leaf, most) in
-                [(Leaf::Count, MOST), (Leaf::List, MOST_IN_ALL_MODES), (Leaf::Make, MOST_IN_ALL_MODES)]
-            {
-                if expected <= most {
-                    let options = Options { leaf, ..Options::default() };
-                    let counted = perft(&position, depth, options).expect("a count on one thread");
-                    assert_eq!(counted, expected, "line {number}: {fen} to depth {depth}, {leaf:?}");
-                }
-            }
-        }
-    }
-}
-
-/// Checks one file.
-fn check(name: &str) {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("perft-data").join(name);
-    let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-    let suite: Suite = text.parse().unwrap_or_else(|error| panic!("{name}: {error}"));
-    assert!(!suite.lines.is_empty());
-    for line in &suite.lines {
-        suite.variant.run(Check(line));
+/// Checks a suite: counts up to 10^8 by counting moves at the last ply, up to 10^6 in the other modes too.
+fn check(suite: &str) {
+    let suite: Suite = suite.parse().unwrap_or_else(|error| panic!("{error}"));
+    for (leaf, most) in [(Leaf::Count, 100_000_000), (Leaf::List, 1_000_000), (Leaf::Make, 1_000_000)] {
+        let options = Options { leaf, ..Options::default() };
+        let tally = suite.check(options, most, |line, depth, found| {
+            panic!("line {}: {} to depth {depth}: {found} by {leaf:?}", line.number, line.fen);
+        });
+        let checked = tally.unwrap_or_else(|error| panic!("{error}")).checked;
+        assert!(checked >= suite.lines.len(), "every line has a count that is small enough");
     }
 }
 
 #[test]
 fn dragon() {
-    check("dragon.epd");
+    check(include_str!("../perft-data/dragon.epd"));
 }
 
 #[test]
 fn dragon_with_other_promotions() {
-    check("dragon-promotion.epd");
+    check(include_str!("../perft-data/dragon-promotion.epd"));
+}
+
+#[test]
+fn dragon_composed_for_one_rule_each() {
+    check(include_str!("../perft-data/dragon-special.epd"));
 }
 
 #[test]
 fn xiangqi() {
-    check("xiangqi.epd");
+    check(include_str!("../perft-data/xiangqi.epd"));
 }
 
 #[test]
 fn chess() {
-    check("chess.epd");
+    check(include_str!("../perft-data/chess.epd"));
 }

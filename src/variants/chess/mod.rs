@@ -205,9 +205,10 @@ impl Variant for Chess {
         rights::passed(board).map_or("-".to_string(), |passed| passed.to_string())
     }
 
-    fn special_san(position: &Position<Chess>, mv: Move) -> Option<String> {
-        let king = position.at(mv.from()).filter(|piece| piece.kind() == Kind::King)?;
-        rights::castling(king.color(), mv).map(|castling| castling.san.to_string())
+    fn special_san(position: &Position<Chess>, mv: Move) -> Vec<String> {
+        let king = position.at(mv.from()).filter(|piece| piece.kind() == Kind::King);
+        let castling = king.and_then(|king| rights::castling(king.color(), mv));
+        castling.into_iter().map(|castling| castling.san.to_string()).collect()
     }
 }
 
