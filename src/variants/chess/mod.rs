@@ -128,7 +128,9 @@ impl Variant for Chess {
             Kind::Pawn if LAST_RANK[piece.color().index()].contains(mv.to()) => {
                 Action::Promotion(Self::PROMOTION_CHOICES[mv.choice() as usize])
             }
-            Kind::Pawn if board.rights().contains(mv.to()) => Action::EnPassant(rights::victim(mv.to())),
+            Kind::Pawn if rights::passed(board) == Some(mv.to()) => {
+                Action::EnPassant(rights::victim(mv.to()))
+            }
             Kind::King => match rights::castling(piece.color(), mv) {
                 Some(castling) => Action::Castling(castling.rook, castling.rook_to),
                 None => Action::Plain,
