@@ -128,7 +128,9 @@ impl Variant for Chess {
             Kind::Pawn if LAST_RANK[piece.color().index()].contains(mv.to()) => {
                 Action::Promotion(Self::PROMOTION_CHOICES[mv.choice() as usize])
             }
-            Kind::Pawn if board.rights().contains(mv.to()) => Action::EnPassant(rights::victim(mv.to())),
+            Kind::Pawn if rights::passed(board) == Some(mv.to()) => {
+                Action::EnPassant(rights::victim(mv.to()))
+            }
             Kind::King => match rights::castling(piece.color(), mv) {
                 Some(castling) => Action::Castling(castling.rook, castling.rook_to),
                 None => Action::Plain,
@@ -208,7 +210,7 @@ impl Variant for Chess {
     fn special_san(position: &Position<Chess>, mv: Move) -> Vec<String> {
         let king = position.at(mv.from()).filter(|piece| piece.kind() == Kind::King);
         let castling = king.and_then(|king| rights::castling(king.color(), mv));
-        castling.map(|castling| castling.san.to_string()).into_iter().collect()
+        castling.into_iter().map(|castling| castling.san.to_string()).collect()
     }
 }
 

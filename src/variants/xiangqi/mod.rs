@@ -29,11 +29,13 @@
 //! breaks off the game loses it, whatever the other side has left (art. 4.1.4–4.1.10).
 
 use super::{KindVisitor, Variant, VariantId};
+use crate::core::notation::MoveError;
 use crate::core::position::{Action, Board, Cycle, End, Outcome, PathVisitor, Progress};
-use crate::core::{Bitboard, Color, Kind, Move, Piece, Square};
+use crate::core::{Bitboard, Color, Kind, Move, Piece, Position, Square};
 
 mod evaluation;
 mod points;
+mod record;
 mod tables;
 
 use crate::eval::{Evaluation, PieceSquares};
@@ -49,7 +51,7 @@ impl Variant for Xiangqi {
     const WIDTH: u8 = LAYOUT.width;
     const HEIGHT: u8 = LAYOUT.height;
     const START: &'static str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
-    /// Elephant and horse are also read by the letters of the World Xiangqi Federation.
+    /// Elephant and horse have in records the letters of the World Xiangqi Federation, their last ones.
     const KINDS: &'static [(Kind, char)] = &[
         (Kind::King, 'K'),
         (Kind::Advisor, 'A'),
@@ -168,5 +170,13 @@ impl Variant for Xiangqi {
 
     fn check_army(board: &Board, color: Color) -> Result<(), &'static str> {
         points::check_army(board, color)
+    }
+
+    fn record(position: &Position<Xiangqi>, mv: Move) -> String {
+        record::write(position, mv)
+    }
+
+    fn parse_record(position: &Position<Xiangqi>, text: &str) -> Result<Move, MoveError> {
+        record::read(position, text)
     }
 }

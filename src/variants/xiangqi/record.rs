@@ -1,0 +1,173 @@
+//! The record of moves (art. 7.5), in the letters of the World Xiangqi Federation: `C2=5`, `H8+7`, `R1+4`.
+//!
+//! A move is four characters: the piece's letter (E for the elephant, H for the horse); the file it stands on; the
+//! direction, `+` forward, `-` backward or `=` sideways; the number of points that it goes along its file, else
+//! the file that it goes to. Files are numbered 1 to 9, by either side from its own right.
+//!
+//! Of two pieces of a kind on one file the front one is told by `+` in place of the file and the rear one by `-`, of
+//! three soldiers the middle one by `=`: `R+=5`, `P=+1`. Advisors and elephants need no such mark, since only one of
+//! the two can go forward. Where four soldiers or more stand on a file, or two and more on each of two files, letter and
+//! file give way to the soldier's number from the front and its file: `25=6`.
+//!
+//! What is read may have either case, the letters of the FEN, `.` for `=`, the mark before the letter (`+R=5`), the
+//! soldier's number where a mark would do, and the file where only one of the pieces on it can so move.
+
+use super::Xiangqi;
+use crate::core::notation::MoveError;
+use crate::core::{Bitboard, Color, Kind, Move, Position, Square};
+use crate::variants::Variant;
+
+/// The record of a legal move.
+pub fn write(position: &Position<Xiangqi>, mv: Move) -> String {
+    Spelling::of(position, mv).written()
+}
+
+/// The legal move that a record means.
+///
+/// # Errors
+/// What is wrong with the text, or that not just one legal move is meant.
+pub fn read(position: &Position<Xiangqi>, text: &str) -> Result<Move, MoveError> {
+    let wanted: String = text.chars().map(normal).collect();
+    let is_meant = |mv: &Move| Spelling::of(position, *mv).all().contains(&wanted);
+    let meant: Vec<Move> = position.legal_moves().into_iter().filter(is_meant).collect();
+    match meant[..] {
+        [mv] => Ok(mv),
+        [] if has_form(&wanted) => Err(MoveError::Illegal(text.to_string())),
+        [] => Err(MoveError::Malformed(text.to_string())),
+        _ => Err(MoveError::Ambiguous(text.to_string())),
+    }
+}
+
+/// Upper case, letters as in records, and `=` for a dot.
+fn normal(c: char) -> char {
+    match c.to_ascii_uppercase() {
+        'B' => 'E',
+        'N' => 'H',
+        '.' => '=',
+        other => other,
+    }
+}
+
+/// Whether a text in normal form looks like a record.
+fn has_form(text: &str) -> bool {
+    let is_letter = |c| Xiangqi::KINDS.iter().any(|&(_, letter)| letter == c);
+    let is_mark = |c| "+=-".contains(c);
+    let is_number = |c| ('1'..='9').contains(&c);
+    match text.chars().collect::<Vec<_>>()[..] {
+        [a, b, direction, number] => {
+            let names = is_letter(a) && (is_mark(b) || is_number(b))
+                || is_mark(a) && is_letter(b)
+                || is_number(a) && is_number(b);
+            names && is_mark(direction) && is_number(number)
+        }
+        _ => false,
+    }
+}
+
+/// The parts that records of one move are made of.
+struct Spelling {
+    kind: Kind,
+    /// The file that the piece stands on.
+    file: u8,
+    /// Pieces of the kind on the file, and how many of them are in front.
+    tandem: (u32, u32),
+    /// Another file holds several soldiers.
+    other_tandem: bool,
+    /// Direction and number.
+    way: String,
+}
+
+impl Spelling {
+    fn of(position: &Position<Xiangqi>, mv: Move) -> Spelling {
+        let (from, us) = (mv.from(), position.side());
+        let Some(kind) = position.at(from).map(|piece| piece.kind()) else {
+            unreachable!("a legal move moves a piece")
+        };
+        let own = position.board().pieces(us, kind);
+        let on_file = |file: u8| -> Bitboard { own.filter(|square| square.file() == file).collect() };
+        let ahead = |square: &Square| ranks_forward(us, from, *square) > 0;
+        let beside = on_file(from.file());
+        let mut other_files = (0..Xiangqi::WIDTH).filter(|&file| file != from.file());
+        Spelling {
+            kind,
+            file: file_number(us, from),
+            tandem: (beside.count(), beside.filter(ahead).count() as u32),
+            other_tandem: other_files.any(|file| on_file(file).many()),
+            way: way(us, from, mv.to()),
+        }
+    }
+
+    /// The record that is written.
+    fn written(&self) -> String {
+        let name = match (self.kind, self.mark()) {
+            (Kind::Advisor | Kind::Elephant, _) => self.by_file(),
+            _ if self.tandem.0 == 1 => self.by_file(),
+            (Kind::Pawn, Some(_)) if self.other_tandem => self.by_number(),
+            (_, Some(mark)) => format!("{}{mark}", self.letter()),
+            (_, None) => self.by_number(),
+        };
+        name + &self.way
+    }
+
+    /// All records that are read as the move.
+    fn all(&self) -> Vec<String> {
+        let letter = self.letter();
+        let marked = self.mark().map(|mark| [format!("{letter}{mark}"), format!("{mark}{letter}")]);
+        let numbered = (self.kind == Kind::Pawn && self.tandem.0 > 1).then(|| self.by_number());
+        let names = marked.into_iter().flatten().chain(numbered).chain([self.by_file()]);
+        names.map(|name| name + &self.way).collect()
+    }
+
+    /// The mark of a piece that is one of two or three on its file.
+    fn mark(&self) -> Option<char> {
+        match self.tandem {
+            (2 | 3, 0) => Some('+'),
+            (3, 1) => Some('='),
+            (2, 1) | (3, 2) => Some('-'),
+            _ => None,
+        }
+    }
+
+    fn by_file(&self) -> String {
+        format!("{}{}", self.letter(), self.file)
+    }
+
+    fn by_number(&self) -> String {
+        format!("{}{}", self.tandem.1 + 1, self.file)
+    }
+
+    /// The last of the letters that the kind has.
+    fn letter(&self) -> char {
+        match Xiangqi::KINDS.iter().rfind(|(kind, _)| *kind == self.kind) {
+            Some(&(_, letter)) => letter,
+            None => unreachable!("the kind of a piece of the game"),
+        }
+    }
+}
+
+/// Direction and number of a move.
+fn way(us: Color, from: Square, to: Square) -> String {
+    let ranks = ranks_forward(us, from, to);
+    let along_file = from.file() == to.file();
+    let number = if along_file { ranks.unsigned_abs() } else { file_number(us, to) };
+    let direction = match ranks {
+        0 => '=',
+        1.. => '+',
+        _ => '-',
+    };
+    format!("{direction}{number}")
+}
+
+/// How many ranks `to` is in front of `from`, for `us`.
+fn ranks_forward(us: Color, from: Square, to: Square) -> i8 {
+    let [from, to] = [from, to].map(|square| us.rank(square.rank(), Xiangqi::HEIGHT) as i8);
+    to - from
+}
+
+/// The number of a point's file, counted by `us` from its own right.
+fn file_number(us: Color, square: Square) -> u8 {
+    match us {
+        Color::White => Xiangqi::WIDTH - square.file(),
+        Color::Black => square.file() + 1,
+    }
+}
