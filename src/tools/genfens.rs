@@ -87,7 +87,7 @@ mod tests {
     #[test]
     fn a_book_is_begun_with() {
         let path = std::env::temp_dir().join(format!("tenglong-{}-genfens.epd", std::process::id()));
-        std::fs::write(&path, "4k4/9/9/9/9/9/9/9/9/3rr4/R3K4 b - - 0 90\n").unwrap();
+        std::fs::write(&path, "4k4/9/9/9/9/9/9/9/9/3r1r3/R3K4 b - - 0 90\n").unwrap();
         let found = lines(&format!("genfens 2 seed 1 book {} plies=2 score=99999", path.display())).unwrap();
         assert!(found.iter().all(|line| line.ends_with(" 91")), "{found:?}");
         std::fs::remove_file(path).unwrap();

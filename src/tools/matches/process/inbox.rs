@@ -19,7 +19,7 @@ pub struct Line {
 /// What can be wrong with the form of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Defect {
-    /// It is longer than [`LONGEST_LINE`]; the rest was thrown away.
+    /// It is too long to be kept; the rest was thrown away.
     TooLong,
     /// It holds bytes that are not ASCII, or control characters.
     NotText,
