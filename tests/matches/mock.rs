@@ -297,6 +297,9 @@ impl Mock {
             (false, _) => "cp 0",
         };
         let lines = if self.has("one-line") { 1 } else { self.multipv.min(ordered.len()) };
+        if self.has("empty-lines") {
+            say("\n");
+        }
         for depth in 1..=depth {
             for (rank, &mv) in ordered.iter().enumerate().take(lines) {
                 let nodes = if self.has("falling-nodes") { 1000 - depth } else { 100 * depth };

@@ -49,8 +49,9 @@ impl Screen {
     /// Renews the last line of a terminal; elsewhere there is none.
     pub fn set_status(&mut self, text: &str) {
         if self.terminal {
+            let clear = self.clear();
             self.status = text.to_string();
-            self.write(&format!("{}{text}", self.clear()));
+            self.write(&format!("{clear}{text}"));
         }
     }
 

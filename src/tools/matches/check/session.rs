@@ -54,10 +54,12 @@ impl Subject {
 #[derive(Debug)]
 pub struct Session {
     process: Process,
-    /// Lines of the answer to `uci`.
-    pub greeting: Vec<String>,
+    /// Lines of the answer to `uci`, in whatever form they are.
+    pub greeting: Vec<Line>,
     /// The options that it offers.
     pub options: Vec<OptionLine>,
+    /// Whether it has sent an empty line. Many engines do; only one step minds.
+    pub empty_line: bool,
 }
 
 /// What came of a search.
@@ -76,20 +78,25 @@ pub struct Answer {
 impl Session {
     /// Starts the engine and shakes hands.
     pub fn open(subject: &Subject) -> Result<Session, Finding> {
-        let mut session = Session { process: subject.launch()?, greeting: Vec::new(), options: Vec::new() };
+        let mut session = Session {
+            process: subject.launch()?,
+            greeting: Vec::new(),
+            options: Vec::new(),
+            empty_line: false,
+        };
         session.send("uci");
         let deadline = Instant::now() + PATIENCE;
         loop {
             let line = session.raw_line(deadline, "uciok")?;
-            // What comes before the first answer is a banner, and not yet held to any form.
+            // What comes before the first answer is a banner, and not held to any form.
             let is_answer =
                 line.text.starts_with("id ") || line.text.starts_with("option ") || line.text == "uciok";
-            if !session.greeting.is_empty() || is_answer {
-                check_form(&line)?;
-                session.greeting.push(line.text.clone());
-            }
             session.options.extend(OptionLine::parse(&line.text));
-            if line.text == "uciok" {
+            let is_last = line.text == "uciok";
+            if !session.greeting.is_empty() || is_answer {
+                session.greeting.push(line);
+            }
+            if is_last {
                 break;
             }
         }
@@ -148,9 +155,14 @@ impl Session {
 
     /// The next line, in good form.
     pub fn line(&mut self, deadline: Instant, awaited: &str) -> Result<Line, Finding> {
-        let line = self.raw_line(deadline, awaited)?;
-        check_form(&line)?;
-        Ok(line)
+        loop {
+            let line = self.raw_line(deadline, awaited)?;
+            if !line.text.is_empty() {
+                check_form(&line)?;
+                return Ok(line);
+            }
+            self.empty_line = true;
+        }
     }
 
     /// Waits for `readyok`; returns the other lines that came before it.
@@ -185,6 +197,7 @@ impl Session {
                 Event::Line(line) if line.text.starts_with("bestmove") => {
                     return Err(format!("it said '{}' before it was told to stop", line.text));
                 }
+                Event::Line(line) if line.text.is_empty() => self.empty_line = true,
                 Event::Line(line) => check_form(&line)?,
                 Event::Closed => return Err("it ended".to_string()),
                 Event::Interrupted => return Err("interrupted".to_string()),
@@ -249,7 +262,7 @@ pub fn check_end(status: Option<ExitStatus>) -> Result<(), Finding> {
 }
 
 /// Whether a line is what the protocol allows.
-fn check_form(line: &Line) -> Result<(), Finding> {
+pub fn check_form(line: &Line) -> Result<(), Finding> {
     const WORDS: [&str; 6] = ["id", "option", "uciok", "readyok", "info", "bestmove"];
     let start: String = line.text.chars().take(40).collect();
     let start = start.escape_default();

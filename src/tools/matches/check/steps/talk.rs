@@ -1,10 +1,11 @@
 //! The greeting, the options, and what is said of a search.
 
-use super::super::session::{Finding, Session, Subject};
+use super::super::session::{Finding, Session, Subject, check_form};
 use super::super::{Outcome, Step, positions, with_session};
 use crate::core::position::End;
 use crate::game::Game;
 use crate::search::Score;
+use crate::tools::matches::process::Line;
 use crate::tools::matches::uci::OptionLine;
 
 pub const STEPS: &[Step] = &[
@@ -17,11 +18,12 @@ pub const STEPS: &[Step] = &[
 
 fn greeting(subject: &Subject) -> Result<Outcome, Finding> {
     with_session(subject, |session| {
+        for line in &session.greeting {
+            check_form(line)?;
+        }
         for word in ["id name ", "id author "] {
-            let told = session
-                .greeting
-                .iter()
-                .any(|line| line.strip_prefix(word).is_some_and(|rest| !rest.trim().is_empty()));
+            let rest = |line: &Line| line.text.strip_prefix(word).is_some_and(|rest| !rest.trim().is_empty());
+            let told = session.greeting.iter().any(rest);
             if !told {
                 return Err(format!("no '{}'", word.trim()));
             }
@@ -91,6 +93,9 @@ fn first_search(subject: &Subject) -> Result<Outcome, Finding> {
                 return Err("no info line with a score and a line of moves".to_string());
             }
             game.play(answer.best.ok_or("no move in the middle of a game")?);
+        }
+        if session.empty_line {
+            return Err("an empty line".to_string());
         }
         Ok(())
     })
