@@ -7,7 +7,7 @@ use crate::protocol::{Session, uci};
 use crate::search::Control;
 use crate::tools::perft::suite::{Line, Suite};
 use crate::tools::{bench, genfens, matches, perft};
-use crate::variants::Agreement;
+use crate::variants::{Agreement, VariantId};
 use clap::builder::TypedValueParser;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::error::Error;
@@ -21,19 +21,24 @@ use std::{fs, io};
 const EXAMPLES: &str = "\
 Examples:
   tenglong                                           the protocol loop, for a GUI
+  tenglong --variant chess                           the same, as a plain chess engine
   printf 'position startpos\\ngo movetime 1000\\n' | tenglong
   tenglong perft 4 --divide
+  tenglong perft 5 --variant xiangqi
   tenglong perft 3 --promotion q --fen '9/4QP1Ph/3sk4/2h1N3H/9/8a/4P2n1/9/6a2/A2p1p3/3HKS3 b - - 0 1'
   tenglong perft --suite perft-data/dragon.epd --max-nodes 100000000
   tenglong bench
 
 engine-protocol.md describes the protocol.";
 
-/// Tenglong (腾龙), an engine for International Dragon Chess. Without a command it speaks its UCI-style protocol on
-/// standard input and output.
+/// Tenglong (腾龙), an engine for International Dragon Chess, xiangqi and chess. Without a command it speaks its
+/// UCI-style protocol on standard input and output.
 #[derive(Parser)]
 #[command(name = "tenglong", version, after_help = EXAMPLES)]
 struct Cli {
+    /// The game: dragon, xiangqi or chess [default: dragon]
+    #[arg(long, value_name = "NAME", global = true, hide_possible_values = true)]
+    variant: Option<VariantId>,
     #[command(subcommand)]
     command: Option<Command>,
 }
@@ -53,6 +58,14 @@ struct MatchArgs {
     options: Vec<String>,
 }
 
+impl MatchArgs {
+    /// The options, those of the match naming the game as its own grammar does.
+    fn with_variant(self, variant: Option<VariantId>) -> Vec<String> {
+        let named = variant.map(|variant| ["-variant".to_string(), variant.to_string()]);
+        named.into_iter().flatten().chain(self.options).collect()
+    }
+}
+
 /// Count the paths of legal moves from a position, or check a file of such counts
 #[derive(Args)]
 struct PerftArgs {
@@ -62,14 +75,14 @@ struct PerftArgs {
     /// Position to count from [default: the start position]
     #[arg(long, conflicts_with = "suite")]
     fen: Option<String>,
-    /// Letter of the piece agreed for promotion
+    /// Letter of the piece agreed for promotion, where the game agrees on one
     #[arg(long, value_name = "LETTER", conflicts_with = "suite")]
     promotion: Option<String>,
     /// Show the count behind each move
     #[arg(long, conflicts_with = "suite")]
     divide: bool,
-    /// File of positions and counts to check
-    #[arg(long, value_name = "FILE", conflicts_with = "depth")]
+    /// File of positions and counts to check; it names its game
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["depth", "variant"])]
     suite: Option<PathBuf>,
     /// Leave out the counts of the file that are above N
     #[arg(long, value_name = "N", requires = "suite")]
@@ -157,12 +170,15 @@ fn openings(request: &str) -> Outcome {
 
 fn command() -> Outcome {
     match Cli::try_parse() {
-        Ok(cli) => match cli.command {
-            None => protocol(),
-            Some(Command::Perft(args)) => count(&args),
-            Some(Command::Bench(args)) => measure(&args),
-            Some(Command::Match(args)) => Ok(matches::run(&args.options)),
-        },
+        Ok(Cli { variant, command }) => {
+            let game = variant.unwrap_or(DEFAULT_VARIANT);
+            match command {
+                None => protocol(game),
+                Some(Command::Perft(args)) => count(game, &args),
+                Some(Command::Bench(args)) => measure(game, &args),
+                Some(Command::Match(args)) => Ok(matches::run(&args.with_variant(variant))),
+            }
+        }
         Err(error) if error.use_stderr() => Err(one_line(&error).into()),
         // `--help` and `--version` come as errors, too.
         Err(error) => error.exit(),
@@ -177,26 +193,25 @@ fn one_line(error: &clap::Error) -> String {
     words.join(" ")
 }
 
-fn protocol() -> Outcome {
-    let session =
-        Session { engine: Engine::new(DEFAULT_VARIANT, DEFAULT_HASH)?, output: Output::to(io::stdout()) };
+fn protocol(variant: VariantId) -> Outcome {
+    let session = Session { engine: Engine::new(variant, DEFAULT_HASH)?, output: Output::to(io::stdout()) };
     uci::run(io::stdin().lock(), session);
     Ok(ExitCode::SUCCESS)
 }
 
-fn count(args: &PerftArgs) -> Outcome {
+fn count(variant: VariantId, args: &PerftArgs) -> Outcome {
     match (&args.suite, args.depth) {
         (Some(file), _) => check_suite(file, args),
-        (None, depth) => count_game(depth.unwrap_or_default(), args),
+        (None, depth) => count_game(variant, depth.unwrap_or_default(), args),
     }
 }
 
-fn count_game(depth: u32, args: &PerftArgs) -> Outcome {
+fn count_game(variant: VariantId, depth: u32, args: &PerftArgs) -> Outcome {
     let agreement = match &args.promotion {
-        Some(letter) => Agreement::parse(DEFAULT_VARIANT, letter)?,
+        Some(letter) => Agreement::parse(variant, letter)?,
         None => Agreement::default(),
     };
-    let game = Game::new(DEFAULT_VARIANT, agreement, args.fen.as_deref())?;
+    let game = Game::new(variant, agreement, args.fen.as_deref())?;
     let begun = Instant::now();
     let counts = perft::count(&game, depth, args.options(), &|| false)?;
     let seconds = begun.elapsed().as_secs_f64();
@@ -230,9 +245,9 @@ fn rate(nodes: u64, seconds: f64) -> String {
     format!("{nodes} nodes in {seconds:.3} s, {:.0} nodes/s", nodes as f64 / seconds)
 }
 
-fn measure(args: &BenchArgs) -> Outcome {
+fn measure(variant: VariantId, args: &BenchArgs) -> Outcome {
     let options = bench::Options { depth: args.depth, threads: args.threads, hash: args.hash };
     let output = Output::to(io::stdout());
-    bench::run(options, &Control::new(false, false), |line| output.line(line))?;
+    bench::run(variant, options, &Control::new(false, false), |line| output.line(line))?;
     Ok(ExitCode::SUCCESS)
 }

@@ -1,9 +1,9 @@
-//! The options of the engine: one table that prints, checks and applies them.
+//! The options of the engine: one table that prints, checks and applies them. The game decides some of its lines.
 
 use super::Session;
 use crate::core::moves::MAX_MOVES;
 use crate::core::notation::shown;
-use crate::engine::{DEFAULT_HASH, DEFAULT_VARIANT};
+use crate::engine::DEFAULT_HASH;
 use crate::search::Settings;
 use crate::variants::{Agreement, Task, Variant, VariantId, agreed_letters};
 use std::fmt;
@@ -35,8 +35,8 @@ enum Kind {
         range: RangeInclusive<usize>,
         set: Set<usize>,
     },
-    /// The first choice is the default.
     Combo {
+        default: String,
         choices: Vec<String>,
         set: Set<String>,
     },
@@ -64,10 +64,11 @@ impl Opt {
 
     fn combo(
         name: &'static str,
+        default: String,
         choices: Vec<String>,
         set: impl Fn(&mut Session, String) -> Done + 'static,
     ) -> Opt {
-        Opt { name, kind: Kind::Combo { choices, set: Box::new(set) } }
+        Opt { name, kind: Kind::Combo { default, choices, set: Box::new(set) } }
     }
 
     fn text(name: &'static str, set: impl Fn(&mut Session, String) -> Done + 'static) -> Opt {
@@ -75,11 +76,11 @@ impl Opt {
     }
 }
 
-/// All options, in the order in which they are told.
-pub fn all() -> Vec<Opt> {
+/// All options of an engine that plays `variant`, in the order in which they are told.
+pub fn all(variant: VariantId) -> Vec<Opt> {
     let Settings { threads, multipv, overhead, analysis } = Settings::default();
     let games = VariantId::ALL.iter().map(VariantId::to_string).collect();
-    let options = [
+    let before = [
         Opt::spin("Hash", DEFAULT_HASH, 1..=1 << 20, |session, hash| Ok(session.engine.set_hash(hash)?)),
         Opt::spin("Threads", threads, 1..=256, |session, threads| {
             session.engine.settings().threads = threads;
@@ -99,24 +100,31 @@ pub fn all() -> Vec<Opt> {
             session.engine.settings().overhead = Duration::from_millis(millis as u64);
             Ok(())
         }),
-        Opt::combo("UCI_Variant", games, |session, name| {
+        Opt::combo("UCI_Variant", variant.to_string(), games, |session, name| {
             let variant: VariantId = name.parse()?;
             session.engine.set_variant(variant);
             session.output.line(variant.run(Announcement));
             Ok(())
         }),
-        Opt::combo("Promotion", DEFAULT_VARIANT.run(AgreedLetters), |session, letter| {
-            let agreement = Agreement::parse(session.engine.variant(), &letter)?;
-            session.engine.set_agreement(agreement);
-            Ok(())
-        }),
+    ];
+    let after = [
         Opt::check("UCI_AnalyseMode", analysis, |session, analysis| {
             session.engine.settings().analysis = analysis;
             Ok(())
         }),
         Opt::text("Debug Log File", |session, path| Ok(session.output.set_log(&path)?)),
     ];
-    options.into_iter().chain(parameters()).collect()
+    before.into_iter().chain(promotion(variant)).chain(after).chain(parameters()).collect()
+}
+
+/// The piece agreed for promotion, in a game that agrees on one. Elsewhere a GUI should not see the option.
+fn promotion(variant: VariantId) -> Option<Opt> {
+    let default = Agreement::default().letter(variant)?.to_ascii_lowercase().to_string();
+    Some(Opt::combo("Promotion", default, variant.run(AgreedLetters), |session, letter| {
+        let agreement = Agreement::parse(session.engine.variant(), &letter)?;
+        session.engine.set_agreement(agreement);
+        Ok(())
+    }))
 }
 
 /// The parameters of the search are constants, but in a tuning build.
@@ -173,7 +181,7 @@ pub enum OptionError {
 /// # Errors
 /// When there is no such option, or it does not take the value; the old value stays.
 pub fn set(session: &mut Session, name: &str, value: Option<&str>) -> Result<(), OptionError> {
-    let option = all()
+    let option = all(session.engine.variant())
         .into_iter()
         .find(|option| option.name.eq_ignore_ascii_case(name))
         .ok_or_else(|| OptionError::Unknown(name.to_string()))?;
@@ -200,7 +208,7 @@ impl Opt {
                 let expected = || format!("a number from {} to {}", range.start(), range.end());
                 set(session, number.ok_or_else(|| refuse(value, expected()))?)
             }
-            Kind::Combo { choices, set } => {
+            Kind::Combo { choices, set, .. } => {
                 let value = needed()?;
                 let choice = choices.iter().find(|choice| choice.eq_ignore_ascii_case(value));
                 let expected = || format!("one of {}", choices.join(" "));
@@ -226,8 +234,8 @@ impl fmt::Display for Opt {
             Kind::Spin { default, range, .. } => {
                 write!(f, "spin default {default} min {} max {}", range.start(), range.end())
             }
-            Kind::Combo { choices, .. } => {
-                write!(f, "combo default {}", choices[0])?;
+            Kind::Combo { default, choices, .. } => {
+                write!(f, "combo default {default}")?;
                 choices.iter().try_for_each(|choice| write!(f, " var {choice}"))
             }
             Kind::Text(_) => write!(f, "string default {EMPTY}"),

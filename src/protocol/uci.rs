@@ -10,12 +10,13 @@ use crate::engine::Event;
 use crate::game::Game;
 use crate::search::{BestMove, Bound, Control, Info, Limits, Score};
 use crate::tools::{bench, perft};
+use crate::variants::VariantId;
 use std::io::BufRead;
 
 /// The commands, for people.
 const HELP: &str = "\
 uci isready ucinewgame position go stop ponderhit setoption quit: as in UCI
-position startpos moves b1c3 b11c9 | position fen FEN: set a position
+position startpos moves b1c3 | position fen FEN: set a position
 go movetime 1000 | go depth 10 | go infinite: search
 d: show the position; eval: its static value; flip: turn it round
 go perft 4: count moves; bench [DEPTH]: measure speed
@@ -88,7 +89,7 @@ impl Uci {
             engine.settle();
         }
         match command {
-            Command::Uci => introduce(output),
+            Command::Uci => introduce(engine.variant(), output),
             Command::IsReady => output.line("readyok"),
             Command::NewGame => engine.new_game(),
             Command::Position(setup) => self.set_position(setup),
@@ -198,10 +199,11 @@ impl Uci {
     }
 
     fn bench(&mut self, depth: Option<u32>) {
+        let variant = self.session.engine.variant();
         let options =
             bench::Options { depth: depth.unwrap_or(bench::DEFAULT_DEPTH), ..bench::Options::default() };
         self.run_beside("bench", move |output, control| {
-            if let Err(error) = bench::run(options, control, |line| output.line(line)) {
+            if let Err(error) = bench::run(variant, options, control, |line| output.line(line)) {
                 output.error(format_args!("bench: {error}"));
             }
         });
@@ -217,11 +219,11 @@ impl Uci {
     }
 }
 
-/// Answers `uci`.
-fn introduce(output: &Output) {
+/// Answers `uci` of an engine that plays `variant`.
+fn introduce(variant: VariantId, output: &Output) {
     output.line(concat!("id name Tenglong ", env!("CARGO_PKG_VERSION")));
     output.line("id author the Tenglong developers");
-    options::all().iter().for_each(|option| output.line(option));
+    options::all(variant).iter().for_each(|option| output.line(option));
     output.line("uciok");
 }
 

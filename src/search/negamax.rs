@@ -59,7 +59,7 @@ impl<V: Variant> Worker<'_, V> {
         }
         let lines = self.king_lines();
         let in_check = lines.checkers.any();
-        if let Some(score) = self.draw_score(in_check) {
+        if let Some(score) = self.rule_score(in_check) {
             return score;
         }
         if ply >= MAX_PLY {
@@ -321,19 +321,22 @@ impl<V: Variant> Worker<'_, V> {
         if lost { mated_in(self.ply()) } else { 0 }
     }
 
-    /// The score of a position that is drawn by its pieces, by repetition or by the move rule. A second occurrence
-    /// inside the searched tree already counts: what could be done once could be done again.
-    pub(super) fn draw_score(&self, in_check: bool) -> Option<i32> {
+    /// The score of a position that ends the game by its pieces, by repetition or by the move rule, unless a mate or
+    /// stalemate goes before. A second occurrence inside the searched tree already counts: what could be done once could
+    /// be done again.
+    pub(super) fn rule_score(&self, in_check: bool) -> Option<i32> {
         let position = &self.position;
-        if position.move_rule_reached() && (!in_check || position.has_legal_move()) || position.is_dead() {
-            return Some(0);
+        if position.move_rule_reached() || position.is_dead() {
+            return Some(if position.has_legal_move() { 0 } else { self.no_moves_score(in_check) });
         }
         let mut occurrences = position.earlier_occurrences();
-        let repeated = match occurrences.next() {
-            Some(plies) => plies <= self.ply() || occurrences.next().is_some(),
-            None => false,
-        };
-        repeated.then_some(0)
+        let nearest = occurrences.next()?;
+        let cycle = if nearest <= self.ply() { nearest } else { occurrences.next()? };
+        Some(match position.judge_cycle(cycle).winner {
+            None => 0,
+            Some(winner) if winner == position.side() => mate_in(self.ply()),
+            Some(_) => mated_in(self.ply()),
+        })
     }
 
     /// Whether scores of the table may hide that the move rule is about to end the game.

@@ -237,6 +237,9 @@ impl Agreement {
                 let kind = letters.next().and_then(kind_of_letter::<V>).filter(|_| letters.next().is_none());
                 match kind.filter(|kind| V::AGREED_PROMOTIONS.contains(kind)) {
                     Some(promotion) => Ok(Agreement { promotion }),
+                    None if V::AGREED_PROMOTIONS.is_empty() => {
+                        Err(format!("promotion: nothing is agreed on in {}", V::ID))
+                    }
                     None => Err(format!("promotion {} is none of: {}", shown(self.0), agreed_letters::<V>())),
                 }
             }

@@ -6,6 +6,7 @@ use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
+use tenglong::variants::VariantId;
 
 mod record;
 
@@ -16,6 +17,7 @@ const PATIENCE: Duration = Duration::from_secs(30);
 
 /// A running engine. Dropped without [`finish`](Dialogue::finish), it is killed.
 pub struct Dialogue {
+    variant: VariantId,
     child: Child,
     stdin: Option<ChildStdin>,
     stdout: Receiver<Vec<u8>>,
@@ -38,9 +40,19 @@ impl Transcript {
 }
 
 impl Dialogue {
-    /// Starts the protocol loop.
+    /// Starts the protocol loop without arguments.
     pub fn start() -> Dialogue {
+        Dialogue::start_with(VariantId::Dragon, &[])
+    }
+
+    /// Starts the protocol loop with `--variant`.
+    pub fn start_as(variant: VariantId) -> Dialogue {
+        Dialogue::start_with(variant, &["--variant", variant.name()])
+    }
+
+    fn start_with(variant: VariantId, args: &[&str]) -> Dialogue {
         let mut child = Command::new(env!("CARGO_BIN_EXE_tenglong"))
+            .args(args)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
@@ -63,6 +75,7 @@ impl Dialogue {
             text
         });
         Dialogue {
+            variant,
             stdin: child.stdin.take(),
             child,
             stdout: receiver,
@@ -74,9 +87,17 @@ impl Dialogue {
 
     /// Says all of `input` at once, closes the input and waits for the end.
     pub fn run(input: impl AsRef<[u8]>) -> Transcript {
-        let mut dialogue = Dialogue::start();
-        dialogue.send_bytes(input.as_ref());
-        dialogue.finish()
+        Dialogue::start().say(input)
+    }
+
+    /// The same with the engine of `variant`.
+    pub fn run_as(variant: VariantId, input: impl AsRef<[u8]>) -> Transcript {
+        Dialogue::start_as(variant).say(input)
+    }
+
+    fn say(mut self, input: impl AsRef<[u8]>) -> Transcript {
+        self.send_bytes(input.as_ref());
+        self.finish()
     }
 
     /// Sends a line.
@@ -159,7 +180,7 @@ impl Dialogue {
         let end = Instant::now() + PATIENCE;
         while Instant::now() < end && self.line_within(PATIENCE).is_some() {}
         self.await_exit();
-        if let Err(fault) = record::check(&self.sent, &self.received) {
+        if let Err(fault) = record::check(self.variant, &self.sent, &self.received) {
             self.fail(&fault);
         }
         Transcript { lines: std::mem::take(&mut self.received) }

@@ -70,9 +70,9 @@ impl InfoLine {
     }
 }
 
-/// Checks the lines received against the bytes sent.
-pub fn check(sent: &[u8], received: &[String]) -> Result<(), String> {
-    let orders = Orders::read(sent);
+/// Checks the lines received against the bytes sent to an engine that was started for `variant`.
+pub fn check(variant: VariantId, sent: &[u8], received: &[String]) -> Result<(), String> {
+    let orders = Orders::read(variant, sent);
     let mut searches = orders.searches.iter();
     let mut running: Vec<InfoLine> = Vec::new();
     for line in received {
@@ -193,9 +193,9 @@ struct Orders {
 }
 
 impl Orders {
-    fn read(sent: &[u8]) -> Orders {
+    fn read(variant: VariantId, sent: &[u8]) -> Orders {
         let mut orders = Orders::default();
-        let mut state = State::default();
+        let mut state = State::new(variant);
         for line in sent.split(|&byte| byte == b'\n') {
             let line = String::from_utf8_lossy(line);
             let words: Vec<&str> = line.split_ascii_whitespace().collect();
@@ -209,9 +209,7 @@ impl Orders {
                 }
                 ["position", ref setup @ ..] => state.game = state.set_up(setup),
                 ["setoption", "name", "MultiPV", "value", text] => state.set_multipv(text),
-                ["setoption", "name", "UCI_Variant", "value", "dragon"] => {
-                    state.game = state.set_up(&["startpos"])
-                }
+                ["setoption", "name", "UCI_Variant", "value", name] => state.choose(name),
                 ["setoption", "name", "Promotion", "value", letter] => state.agree(letter),
                 [command @ ("d" | "eval" | "flip" | "bench" | "perft"), ..] => {
                     orders.debug.insert(command.to_owned());
@@ -253,19 +251,24 @@ impl Orders {
 
 /// The engine's state as the orders so far have made it.
 struct State {
+    variant: VariantId,
     game: Option<Game>,
     agreement: Agreement,
     multipv: u64,
 }
 
-impl Default for State {
-    fn default() -> State {
-        let agreement = Agreement::default();
-        State { game: Some(Game::start(VariantId::Dragon, agreement)), agreement, multipv: 1 }
-    }
-}
-
 impl State {
+    fn new(variant: VariantId) -> State {
+        let agreement = Agreement::default();
+        State { variant, game: Some(Game::start(variant, agreement)), agreement, multipv: 1 }
+    }
+
+    fn choose(&mut self, name: &str) {
+        let Ok(variant) = name.parse() else { return };
+        self.variant = variant;
+        self.game = Some(Game::start(variant, self.agreement));
+    }
+
     fn set_up(&self, setup: &[&str]) -> Option<Game> {
         let (start, moves) = match setup.iter().position(|&word| word == "moves") {
             Some(at) => (&setup[..at], &setup[at + 1..]),
@@ -276,7 +279,7 @@ impl State {
             ["fen", fields @ ..] => Some(fields.join(" ")),
             _ => return None,
         };
-        let mut game = Game::new(VariantId::Dragon, self.agreement, fen.as_deref()).ok()?;
+        let mut game = Game::new(self.variant, self.agreement, fen.as_deref()).ok()?;
         for text in moves {
             let mv = game.parse_move(text).ok()?;
             game.play(mv);
@@ -291,7 +294,7 @@ impl State {
     }
 
     fn agree(&mut self, letter: &str) {
-        let Ok(agreement) = Agreement::parse(VariantId::Dragon, letter) else { return };
+        let Ok(agreement) = Agreement::parse(self.variant, letter) else { return };
         self.agreement = agreement;
         if let Some(game) = &mut self.game {
             game.set_agreement(agreement);

@@ -6,6 +6,7 @@ mod driver;
 
 mod chance;
 mod during_a_search;
+mod games;
 mod held_answers;
 mod input;
 mod limits;
@@ -18,6 +19,7 @@ mod transcripts;
 
 use driver::{Dialogue, InfoLine};
 use std::time::Duration;
+use tenglong::variants::VariantId;
 
 const START: &str = "rnbsksbnr/4q4/1a5a1/p1h1p1h1p/9/9/9/P1H1P1H1P/1A5A1/4Q4/RNBSKSBNR w ACEGIacegi - 0 1";
 const MATED: &str = "R3k4/1R7/9/9/9/9/9/9/9/9/4K4 b - - 0 1";

@@ -4,13 +4,21 @@ use super::*;
 
 #[test]
 fn each_option_is_told_as_the_description_says() {
-    let said = Dialogue::run("uci\n");
     let text = include_str!("../../engine-protocol.md");
     let table = text.split("<!-- options -->").nth(1).expect("the table of options");
     let rows = table.lines().skip(3).take_while(|line| line.starts_with('|'));
     let described: Vec<String> = rows.map(described).collect();
-    assert_eq!(said.starting("option"), described);
-    assert_eq!(said.lines.last().expect("a line"), "uciok");
+    for &variant in VariantId::ALL {
+        let said = Dialogue::run_as(variant, "uci\n");
+        let told =
+            described.iter().filter(|line| variant == VariantId::Dragon || !line.contains("name Promotion "));
+        let of_game = |line: &String| match line.contains("name UCI_Variant ") {
+            true => line.replace("default dragon", &format!("default {variant}")),
+            false => line.clone(),
+        };
+        assert_eq!(said.starting("option"), told.map(of_game).collect::<Vec<_>>());
+        assert_eq!(said.lines.last().expect("a line"), "uciok");
+    }
 }
 
 /// The `option` line that a row of the description stands for.

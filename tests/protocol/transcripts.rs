@@ -1,4 +1,4 @@
-//! The worked transcripts of `engine-protocol.md`, said to the engine as they stand there.
+//! The worked transcripts of `engine-protocol.md`, said to the engine as they stand there. A first line `$ …` starts it.
 
 use super::*;
 
@@ -22,14 +22,24 @@ fn words(line: &str) -> Vec<&str> {
     line.split_whitespace().collect()
 }
 
+/// The game of a call such as `tenglong --variant chess`.
+fn called(call: &str) -> VariantId {
+    let name = call.strip_prefix("tenglong --variant ").expect("a call with a game");
+    name.parse().unwrap_or_else(|error| panic!("{error}"))
+}
+
 #[test]
 fn every_transcript_is_answered_as_written() {
     let transcripts = transcripts();
     assert!(transcripts.len() >= 5);
     for lines in transcripts {
-        let mut dialogue = Dialogue::start();
+        let (variant, lines) = match &lines[..] {
+            [call, rest @ ..] if let Some(call) = call.strip_prefix("$ ") => (Some(called(call)), rest),
+            lines => (None, lines),
+        };
+        let mut dialogue = variant.map_or_else(Dialogue::start, Dialogue::start_as);
         let mut skipping = false;
-        for line in &lines {
+        for line in lines {
             if let Some(order) = line.strip_prefix("> ") {
                 dialogue.send(order);
             } else if words(line) == ["<", "…"] {

@@ -286,7 +286,11 @@ pub fn flipped(fen: &str) -> String {
         |c: char| if c.is_ascii_uppercase() { c.to_ascii_lowercase() } else { c.to_ascii_uppercase() };
     let swapped = |text: &str| text.chars().map(swap_case).collect::<String>();
     let mut fields = fen.split(' ').map(str::to_string).collect::<Vec<_>>();
-    if let [placement, side, rights, ..] = &mut fields[..] {
+    if let [placement, side, rights, fourth, ..] = &mut fields[..] {
+        let height = placement.split('/').count() as u8;
+        if let Ok(passed) = fourth.parse::<Square>() {
+            *fourth = Square::new(passed.file(), Color::Black.rank(passed.rank(), height)).to_string();
+        }
         *placement = swapped(&placement.split('/').rev().collect::<Vec<_>>().join("/"));
         *side = if side == "w" { "b" } else { "w" }.to_string();
         *rights = swapped(rights);
