@@ -1,6 +1,6 @@
 //! Faulty engines get what they deserve, and the match goes on.
 
-use super::driver::{mock, play, words};
+use super::driver::{folder, mock, play, words};
 use libtest_mimic::{Failed, Trial};
 
 /// A fault, the end of its games, and whether the engine has to be started again.
@@ -28,7 +28,14 @@ const ODDITIES: [(&str, &str); 3] = [
     ("false-mate", "announces mate in 1 and does not deliver it"),
 ];
 
-const QUICK: &str = "-each nodes=1 -rounds 1 -maxmoves 4 -ping-ms 300 -move-ms 300";
+const QUICK: &str = "-each nodes=1 -rounds 1 -maxmoves 4 -ping-ms 1000 -move-ms 1000";
+
+/// A fault, and the end of its games when there is a clock.
+const ON_THE_CLOCK: [(&str, &str); 3] =
+    [("slow", "loses on time"), ("late", "loses on time"), ("hang", "stalls")];
+
+/// A rook against a bare king, which cannot win.
+const BARE_KING: &str = "4k4/9/9/9/9/9/9/9/9/9/R2K5 w - - 0 1\n";
 
 pub fn tests() -> Vec<Trial> {
     let losses = LOSSES.iter().map(|&(fault, end, broken)| {
@@ -39,7 +46,12 @@ pub fn tests() -> Vec<Trial> {
     let odd = ODDITIES
         .iter()
         .map(|&(fault, warning)| Trial::test(format!("oddity::{fault}"), move || a_warning(fault, warning)));
-    losses.chain(harmless).chain(odd).collect()
+    let late = ON_THE_CLOCK
+        .iter()
+        .map(|&(fault, end)| Trial::test(format!("clock::{fault}"), move || a_late_move(fault, end)));
+    let bare = ["illegal", "exit", "hang"]
+        .map(|fault| Trial::test(format!("bare_king::{fault}"), move || a_draw_against_a_bare_king(fault)));
+    losses.chain(late).chain(bare).chain(harmless).chain(odd).collect()
 }
 
 fn a_loss(fault: &str, end: &str, broken: bool) -> Result<(), Failed> {
@@ -62,6 +74,34 @@ fn a_loss(fault: &str, end: &str, broken: bool) -> Result<(), Failed> {
         if broken { (Some(1), 1) } else { (Some(0), 2) },
         "{without_recovery:?}"
     );
+    Ok(())
+}
+
+fn a_late_move(fault: &str, end: &str) -> Result<(), Failed> {
+    for clock in ["tc=0.4", "st=0.3"] {
+        let rest = format!("-each {clock} timemargin=50 -rounds 1 -maxmoves 4 -ping-ms 2000 -recover");
+        let run = play(&[mock("Sound", "sound"), mock("Faulty", fault), words(&rest)]);
+        let ends = [format!("1-0 {{Black {end}}}"), format!("0-1 {{White {end}}}")];
+        let finished = run.finished();
+        assert!(finished.iter().zip(&ends).all(|(line, end)| line.ends_with(end)), "{run:?}");
+        assert_eq!((run.code, finished.len()), (Some(0), 2), "{run:?}");
+    }
+    Ok(())
+}
+
+/// The faulty engine has the rook in the first game and the bare king in the second.
+fn a_draw_against_a_bare_king(fault: &str) -> Result<(), Failed> {
+    let book = folder(&format!("bare-king-{fault}")).join("book.epd");
+    std::fs::write(&book, BARE_KING)?;
+    let rest = format!("-openings file={} -recover", book.display());
+    let run = play(&[mock("Faulty", fault), mock("Sound", "sound"), words(QUICK), words(&rest)]);
+    let finished = run.finished();
+    assert_eq!((run.code, finished.len()), (Some(0), 2), "{run:?}");
+    assert!(
+        finished[0].contains("1/2-1/2 {White ") && finished[0].ends_with(", Black cannot win}"),
+        "{run:?}"
+    );
+    assert!(finished[1].contains("1-0 {Black ") && !finished[1].contains("cannot win"), "{run:?}");
     Ok(())
 }
 

@@ -5,6 +5,7 @@ mod check;
 mod driver;
 mod faults;
 mod mock;
+mod processes;
 mod replay;
 mod resume;
 #[path = "../slow/mod.rs"]
@@ -16,11 +17,13 @@ use std::process::ExitCode;
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
     match args.iter().map(String::as_str).collect::<Vec<_>>()[..] {
-        ["mock", fault] => return mock::run(fault),
+        // Words behind the fault only mark the process.
+        ["mock", fault, ..] => return mock::run(fault),
         ["match", ..] => return tenglong::tools::matches::run(&args[1..]),
         _ => {}
     }
-    let groups: [fn() -> Vec<Trial>; 4] = [faults::tests, resume::tests, check::tests, replay::tests];
+    let groups: [fn() -> Vec<Trial>; 5] =
+        [faults::tests, resume::tests, check::tests, replay::tests, processes::tests];
     let trials = groups.into_iter().flat_map(|tests| tests()).collect();
     libtest_mimic::run(&Arguments::from_args(), trials).exit_code()
 }

@@ -179,8 +179,10 @@ impl<'a> Director<'a> {
             let milliseconds = 1000.0 * self.overhead.as_secs_f64() / self.moves as f64;
             self.screen.show(&format!("Between the moves: {milliseconds:.3} ms"));
         }
-        let full = report::full(&self.results, &self.title, self.shared.settings.sprt.as_ref());
-        self.screen.show(&full);
+        if self.resumed + self.played > 0 {
+            let full = report::full(&self.results, &self.title, self.shared.settings.sprt.as_ref());
+            self.screen.show(&full);
+        }
         let complete = self.decided || self.resumed + self.played == self.shared.schedule.len();
         if self.failed {
             End::Failed
