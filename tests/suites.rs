@@ -63,7 +63,7 @@ fn every_leaf_mode_and_number_of_threads_counts_the_same() {
     count_again(20_000, 1, ways.as_flattened());
 }
 
-/// Tables serve deep counts, where positions come again; the small one is too small for the deepest of them.
+/// Tables serve deep counts, where positions come again; in the small one entries push each other out.
 #[test]
 fn every_table_counts_the_same_in_every_leaf_mode_and_number_of_threads() {
     let leaves = [Leaf::Count, Leaf::List, Leaf::Make];

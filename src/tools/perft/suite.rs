@@ -1,7 +1,8 @@
 //! Perft suites: positions with known counts, one a line.
 //!
 //! `FEN ;D1 n ;D2 n …`, with `;promotion L` where the agreed piece is not the default one. Lines that are empty or
-//! begin with `#` are comments; `# variant NAME`, before the first position, names the game: the dragon game if there is none.
+//! begin with `#` are comments; `# variant NAME`, before the first position, names the game, the dragon game if there
+//! is none.
 
 use super::{Options, count};
 use crate::core::notation::shown;
