@@ -252,7 +252,8 @@ impl<V: Variant> Worker<'_, V> {
             return depth <= params::exchange_depth()
                 && !see::at_least(&self.position, mv, -params::exchange_noisy_margin() * depth);
         }
-        let enough = (params::late_move_base() + depth * depth) * if node.improving { 2 } else { 1 };
+        let enough = params::late_move_base() + params::late_move_scale() * depth * depth / 100;
+        let enough = enough * if node.improving { 2 } else { 1 };
         *skip_quiets |= depth <= params::late_move_depth() && tried >= enough;
         let futile = depth <= params::futility_depth()
             && evaluation + params::futility_base() + params::futility_margin() * depth <= node.alpha;

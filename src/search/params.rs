@@ -84,9 +84,11 @@ parameters! {
     null_move_lead_divisor = 200 in 50..=500;
 
     /// Greatest depth at which late quiet moves are left out.
-    late_move_depth = 6 in 0..=10;
-    /// Quiet moves tried at the least before.
-    late_move_base = 6 in 1..=30;
+    late_move_depth = 8 in 0..=20;
+    /// Moves tried at the least before.
+    late_move_base = 3 in 0..=30;
+    /// Moves tried besides, in hundredths of the square of the depth.
+    late_move_scale = 100 in 5..=300;
 
     /// Greatest depth of futility pruning.
     futility_depth = 6 in 0..=10;
