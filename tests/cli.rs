@@ -116,6 +116,12 @@ fn bad_arguments_get_one_line_and_status_2() {
         &["perft", "1", "--threads", "0"],
         &["perft", "1", "--hash", "99999999999999"],
         &["perft", "1", "--suite", "x"],
+        &["perft", "1", "--variant", "go"],
+        &["perft", "1", "--variant", "chess", "--promotion", "q"],
+        &["perft", "1", "--variant", "chess", "--fen", "9/9 w - - 0 1"],
+        &["perft", "--suite", "perft-data/chess.epd", "--variant", "chess"],
+        &["--variant", "go"],
+        &["--variant"],
         &["perft", "--suite"],
         &["perft", "--suite", "/no/such/file"],
         &["perft", "--suite", "/"],
@@ -151,6 +157,25 @@ fn bench_ends_with_its_signature() {
     };
     assert_eq!(signature(&["bench", "4"]), signature(&["bench", "4", "--hash", "16", "--threads", "1"]));
     assert!(signature(&["bench", "2", "--threads", "2"]) > 0);
+}
+
+#[test]
+fn every_command_takes_the_game() {
+    for (variant, nodes) in [("xiangqi", 79_666), ("chess", 8_902), ("dragon", 298_834)] {
+        let expected = format!("Nodes searched: {nodes}");
+        assert_eq!(lines(&["perft", "3", "--variant", variant]).last(), Some(&expected));
+        assert_eq!(lines(&["--variant", variant, "perft", "3"]).last(), Some(&expected));
+        assert!(lines(&["bench", "2", "--variant", variant]).last().expect("a line").ends_with(" nps"));
+        assert_eq!(lines(&["--variant", variant]), [""; 0]);
+    }
+}
+
+#[test]
+fn a_match_is_played_in_the_game() {
+    let said =
+        lines(&["match", "--variant", "chess", "-engine", "nodes=1", "-engine", "nodes=1", "-rounds", "1"]);
+    let said = said.join("\n");
+    assert!(said.contains("chess") && said.contains("Finished game 2"), "{said}");
 }
 
 #[test]

@@ -32,7 +32,8 @@ pub const fn is_mate(score: i32) -> bool {
 pub enum Score {
     /// Centipawns.
     Cp(i32),
-    /// Mate in so many moves of the side that gives it; negative where the side to move is mated.
+    /// Mate in so many moves of the side that gives it; negative where the side to move is mated. A loss by the own next
+    /// move, as perpetual check can be, is -1.
     Mate(i32),
 }
 
@@ -49,7 +50,7 @@ impl From<i32> for Score {
         } else if score > 0 {
             Score::Mate((MATE - score + 1) / 2)
         } else {
-            Score::Mate(-(MATE + score) / 2)
+            Score::Mate(-(MATE + score + 1) / 2)
         }
     }
 }

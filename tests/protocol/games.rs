@@ -70,7 +70,7 @@ fn games_that_are_over_are_told() {
         (Chess, "7k/5Q2/8/8/8/8/8/K7 b - - 0 1", "cp 0", "draw, stalemate; "),
         (Xiangqi, "R3k4/1R7/9/9/9/9/9/9/9/3K5 b - - 0 1", "mate 0", "checkmate, white wins; "),
         // The general's only step would face the other: who has no move loses.
-        (Xiangqi, "3k5/9/4P4/9/9/9/9/9/9/4K4 b - - 0 1", "mate 0", "stalemate, white wins; "),
+        (Xiangqi, "3k5/2P6/9/9/9/9/9/9/9/4K4 b - - 0 1", "mate 0", "stalemate, white wins; "),
     ] {
         let said = Dialogue::run_as(variant, format!("position fen {fen}\nd\ngo movetime 1000\n"));
         assert!(said.starting("Status: ")[0].contains(status), "{fen}: {}", said.starting("Status: ")[0]);
@@ -114,10 +114,15 @@ fn a_choice_of_promotion_needs_its_letter() {
 
 #[test]
 fn a_perpetual_check_is_a_loss_to_the_search_too() {
-    // White's rook may check for ever, and has nothing else that keeps it from mate.
-    let checks = "position fen 3k5/9/9/9/9/9/9/9/r3R4/4K4 w - - 0 1";
-    let said = Dialogue::run_as(Xiangqi, format!("{checks}\nd\n"));
-    assert_eq!(said.starting("info string error"), [""; 0]);
+    let setup = "position fen 4k4/9/9/9/9/4R4/9/9/9/5K3 b - - 0 1 \
+                 moves e10d10 e5d5 d10e10 d5e5 e10d10 e5d5 d10e10";
+    let said = Dialogue::run_as(Xiangqi, format!("{setup}\ngo depth 3 searchmoves d5e5\ngo depth 5\n"));
+    assert_eq!(infos(&said.lines)[0].score, "mate -1");
+    assert_ne!(said.starting("bestmove ")[1].split(' ').nth(1), Some("d5e5"));
+    assert_eq!(
+        told(Xiangqi, &format!("{setup} d5e5"), "Status: "),
+        "perpetual check, black wins; repetition 3; clock 8"
+    );
 }
 
 #[test]

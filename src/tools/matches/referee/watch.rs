@@ -3,7 +3,6 @@
 
 use super::super::uci::{Info, Thought};
 use super::Ending;
-use crate::core::position::{End, Outcome};
 use crate::core::{Color, Move};
 use crate::game::Game;
 use crate::search::Score;
@@ -95,7 +94,8 @@ impl Watch {
     pub fn finish(mut self, ending: &Ending) -> Vec<String> {
         for color in Color::BOTH {
             let kept = match ending {
-                Ending::Rules(Outcome { winner, end }) => *end == End::Checkmate && *winner == Some(color),
+                // Stalemate and perpetual check, where they win, are announced as mates, too.
+                Ending::Rules(outcome) => outcome.winner == Some(color),
                 // The runner or the opponent may have ended it in time.
                 Ending::Adjudicated(_) | Ending::MoveLimit | Ending::Breach(..) => true,
             };
@@ -146,6 +146,7 @@ pub fn inspect_pv(game: &mut Game, pv: &[String]) -> Option<(Oddity, String)> {
 mod tests {
     use super::super::super::uci::BestMove;
     use super::*;
+    use crate::core::position::{End, Outcome};
     use crate::variants::{Agreement, VariantId};
     use std::time::Duration;
 
