@@ -47,7 +47,10 @@ fn faults_by_the_rules_are_named_with_their_place() {
     assert_eq!(fault(ambiguous), "game 1, line 2: move 7 of White: ambiguous move 'Rd11'");
     let promotes = "[Promotion \"Q\"] [FEN \"9/P3k4/9/9/9/9/9/9/9/9/4K4 w\"]\n1. a11=H *";
     assert_eq!(fault(promotes), "game 1, line 2: move 1 of White: wrong promotion piece in 'a11=H'");
-    assert_eq!(fault("[Variant \"go\"]\n*"), "game 1, line 1: unknown variant 'go' (known: dragon, xiangqi, chess)");
+    assert_eq!(
+        fault("[Variant \"go\"]\n*"),
+        "game 1, line 1: unknown variant 'go' (known: dragon, xiangqi, chess)"
+    );
     assert_eq!(fault("[Promotion \"K\"]\n*"), "game 1, line 1: promotion 'K' is none of: h q r b a n");
     assert_eq!(fault("[FEN \"9/9\"]\n*"), "game 1, line 1: FEN: FEN has 1 fields, not 2 to 6");
 }

@@ -24,6 +24,8 @@ pub struct KingLines {
     pub sensitive: Bitboard,
     /// Where the other defenders may go.
     pub open: Bitboard,
+    occupied: Bitboard,
+    defenders: Bitboard,
     lines: ArrayVec<Line, MAX_ATTACKERS>,
 }
 
@@ -32,59 +34,64 @@ struct Line {
     attacker: Square,
     path: Bitboard,
     /// Pieces on the path.
-    count: u32,
+    count: u8,
     /// Pieces on it that the attack needs.
-    screens: u32,
+    screens: u8,
 }
 
 /// Takes the attackers of a point with their paths; see [`Variant::visit_paths`].
 pub trait PathVisitor {
     /// `attacker` captures on the point when exactly `screens` (0 or 1) pieces stand on `path`.
-    fn visit(&mut self, attacker: Square, path: Bitboard, screens: u32);
+    fn visit(&mut self, attacker: Square, path: Bitboard, screens: u8);
 }
 
-/// Builds [`KingLines`] from the paths.
-struct Builder {
-    occupied: Bitboard,
-    defenders: Bitboard,
-    result: KingLines,
-}
-
-impl PathVisitor for Builder {
-    #[inline]
-    fn visit(&mut self, attacker: Square, path: Bitboard, screens: u32) {
+impl PathVisitor for KingLines {
+    #[inline(always)]
+    fn visit(&mut self, attacker: Square, path: Bitboard, screens: u8) {
         let standing = path & self.occupied;
-        let count = standing.count();
+        let count = standing.count() as u8;
         if count > screens + 1 {
             return;
         }
-        let result = &mut self.result;
         if count == screens {
-            result.checkers |= Bitboard::of(attacker);
-            result.open &= path & !self.occupied | Bitboard::of(attacker);
+            self.checkers |= Bitboard::of(attacker);
+            self.open &= path & !self.occupied | Bitboard::of(attacker);
         } else if count < screens {
-            result.open &= !path;
+            self.open &= !path;
         }
-        result.sensitive |= standing & self.defenders;
-        result.lines.push(Line { attacker, path, count, screens });
+        self.sensitive |= standing & self.defenders;
+        self.lines.push(Line { attacker, path, count, screens });
     }
 }
 
 impl KingLines {
+    /// No lines yet.
+    #[inline(always)]
+    fn new(occupied: Bitboard, defenders: Bitboard) -> KingLines {
+        KingLines {
+            checkers: Bitboard::EMPTY,
+            sensitive: Bitboard::EMPTY,
+            open: Bitboard::ALL,
+            occupied,
+            defenders,
+            lines: ArrayVec::new(),
+        }
+    }
+
     /// Where the piece on `from`, which is not the king, may go without leaving the king attacked.
     #[inline]
-    pub fn allowed(&self, from: Square, occupied: Bitboard) -> Bitboard {
+    pub fn allowed(&self, from: Square) -> Bitboard {
         if !self.sensitive.contains(from) {
             return self.open;
         }
-        self.lines.iter().fold(Bitboard::ALL, |allowed, line| allowed & line.allowed(from, occupied))
+        self.lines.iter().fold(Bitboard::ALL, |allowed, line| allowed & line.allowed(from, self.occupied))
     }
 
     /// Whether an attack would be on after the piece on `from` has gone to `to`, the attackers being of the
     /// side that moves: the discovered checks of a move.
     #[inline]
-    pub fn opens(&self, from: Square, to: Square, occupied: Bitboard) -> bool {
-        self.lines.iter().any(|line| line.attacker != from && !line.allowed(from, occupied).contains(to))
+    pub fn opens(&self, from: Square, to: Square) -> bool {
+        self.lines.iter().any(|line| line.attacker != from && !line.allowed(from, self.occupied).contains(to))
     }
 }
 
@@ -92,7 +99,7 @@ impl Line {
     #[inline]
     fn allowed(&self, from: Square, occupied: Bitboard) -> Bitboard {
         let blocking = self.path & !occupied;
-        let left = self.count - self.path.contains(from) as u32;
+        let left = self.count - self.path.contains(from) as u8;
         if left == self.screens {
             blocking | Bitboard::of(self.attacker)
         } else if left + 1 == self.screens {
@@ -105,17 +112,15 @@ impl Line {
 
 impl<V: Variant> Position<V> {
     /// The attacks of the other side on the king of `color`.
-    #[inline]
+    #[inline(always)]
     pub fn king_lines(&self, color: Color) -> KingLines {
-        let nothing = KingLines {
-            checkers: Bitboard::EMPTY,
-            sensitive: Bitboard::EMPTY,
-            open: Bitboard::ALL,
-            lines: ArrayVec::new(),
-        };
-        let occupied = self.board.occupied();
-        let mut builder = Builder { occupied, defenders: self.board.color(color), result: nothing };
-        V::visit_paths(self.tables, &self.board, self.king(color), !color, &mut builder);
-        builder.result
+        let mut lines = KingLines::new(self.board.occupied(), self.board.color(color));
+        self.visit_king_paths(color, &mut lines);
+        lines
+    }
+
+    #[inline(never)]
+    fn visit_king_paths(&self, color: Color, lines: &mut KingLines) {
+        V::visit_paths(self.tables, &self.board, self.king(color), !color, lines);
     }
 }

@@ -29,8 +29,8 @@
 //! breaks off the game loses it, whatever the other side has left (art. 4.1.4–4.1.10).
 
 use super::{KindVisitor, Variant, VariantId};
-use crate::core::position::{Action, Board, Cycle, End, Outcome, PathVisitor, Progress};
-use crate::core::{Bitboard, Color, Kind, Move, Piece, Square};
+use crate::core::position::{Action, Board, Cycle, End, Outcome, PathVisitor, Progress, Turn};
+use crate::core::{Bitboard, Color, Kind, Piece, Square};
 
 mod evaluation;
 mod points;
@@ -118,8 +118,8 @@ impl Variant for Xiangqi {
     }
 
     #[inline(always)]
-    fn progress(mv: Move, piece: Piece, _: Action) -> Progress {
-        let forward = piece.kind() == Kind::Pawn && mv.from().rank() != mv.to().rank();
+    fn progress(turn: &Turn, _: Action) -> Progress {
+        let forward = turn.piece.kind() == Kind::Pawn && turn.from.rank() != turn.to.rank();
         Progress { resets_clock: false, irreversible: forward }
     }
 
