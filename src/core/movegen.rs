@@ -126,7 +126,7 @@ impl<V: Variant, S: Sink> Generator<'_, V, S> {
     fn visit_sensitive(&mut self, sensitive: Bitboard) {
         for from in sensitive {
             let Some(kind) = self.position.at(from).map(Piece::kind) else { continue };
-            let allowed = self.targets.of(kind) & self.lines.allowed(from);
+            let allowed = self.targets.of(kind) & self.position.allowed(self.lines, from);
             add_ordinary::<V>(kind, self.us, from, self.reach(kind, from) & allowed, self.sink);
         }
     }
@@ -234,7 +234,7 @@ impl<V: Variant> Position<V> {
         } else {
             let occupied = self.board().occupied();
             let reach = V::reach(self.tables(), piece.kind(), us, from, occupied);
-            let targets = reach & others & lines.allowed(from);
+            let targets = reach & others & self.allowed(&lines, from);
             add_ordinary::<V>(piece.kind(), us, from, targets, &mut find);
         }
         find.found

@@ -15,7 +15,7 @@ mod make;
 mod status;
 
 pub use board::Board;
-pub use king_lines::{KingLines, PathVisitor};
+pub use king_lines::{Bearing, KingLines};
 pub use make::{Action, Observer, Progress, Turn};
 pub use status::{Cycle, End, Outcome};
 
@@ -93,7 +93,7 @@ impl<V: Variant> Position<V> {
 
     /// Plies since the last move that resets the move count (dragon: capture or pawn move).
     pub fn clock(&self) -> u16 {
-        self.board.marks().clock as u16
+        self.board.marks().clock.min(u16::MAX.into()) as u16
     }
 
     /// Full-move number.

@@ -2,7 +2,7 @@
 
 use crate::core::notation::fen::{kind_letter, kind_of_letter};
 use crate::core::notation::{MoveError, san, shown};
-use crate::core::position::{Action, Board, Cycle, End, Outcome, PathVisitor, Progress, Turn};
+use crate::core::position::{Action, Bearing, Board, Cycle, End, Outcome, Progress, Turn};
 use crate::core::{Bitboard, Color, Kind, Move, Piece, Position, Square, movegen};
 use crate::eval::{Evaluation, PieceSquares};
 use crate::game::AnyPosition;
@@ -73,14 +73,11 @@ pub trait Variant: Copy + Send + Sync + 'static {
         Self::attackers(tables, board, target, by, occupied)
     }
 
-    /// Calls `visitor` for every piece of `by` that would keep the other king off `target` if its path allowed it.
-    fn visit_paths(
-        tables: &Self::Tables,
-        board: &Board,
-        target: Square,
-        by: Color,
-        visitor: &mut impl PathVisitor,
-    );
+    /// The pieces of `by` that would keep the other king off `target` if their paths allowed it.
+    fn bearing(tables: &Self::Tables, board: &Board, target: Square, by: Color) -> Bearing;
+
+    /// The points that decide whether a piece on `attacker` attacks `target`: those between them, a leg, an eye.
+    fn path(tables: &Self::Tables, target: Square, attacker: Square) -> Bitboard;
 
     /// Adds the legal moves whose [`Action`] is special: swaps, castling (quiet) and en passant (noisy).
     #[inline]

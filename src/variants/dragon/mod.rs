@@ -52,7 +52,7 @@
 //! another than the tiger.
 
 use super::{Agreement, KindVisitor, Variant, VariantId};
-use crate::core::position::{Action, Board, PathVisitor, Progress, Turn};
+use crate::core::position::{Action, Bearing, Board, Progress, Turn};
 use crate::core::{Bitboard, Color, Kind, Move, Piece, Position, Square, movegen};
 
 mod evaluation;
@@ -124,15 +124,14 @@ impl Variant for Dragon {
         tables.attackers(board, target, by, occupied)
     }
 
-    #[inline]
-    fn visit_paths(
-        tables: &Tables,
-        board: &Board,
-        target: Square,
-        by: Color,
-        visitor: &mut impl PathVisitor,
-    ) {
-        tables.visit_paths(board, target, by, visitor);
+    #[inline(always)]
+    fn bearing(tables: &Tables, board: &Board, target: Square, by: Color) -> Bearing {
+        tables.bearing(board, target, by)
+    }
+
+    #[inline(always)]
+    fn path(tables: &Tables, target: Square, attacker: Square) -> Bitboard {
+        tables.paths.between(target, attacker)
     }
 
     #[inline]

@@ -8,7 +8,7 @@ use crate::core::attacks::{
     Axis, Gates, Leaps, Lines, Paths, by_point, horse_leaps, horse_origins, steps_from,
 };
 use crate::core::geometry::{DIAGONALS, ORTHOGONALS, ROWS, Square, Step};
-use crate::core::position::{Board, PathVisitor};
+use crate::core::position::{Bearing, Board};
 use crate::core::{Bitboard, Color, Kind};
 use once_cell::sync::Lazy;
 
@@ -18,7 +18,7 @@ type PointTable = Box<[Bitboard; ROWS]>;
 /// The tables of the game; pairs are White's and Black's.
 pub struct Tables {
     lines: Lines,
-    paths: Paths,
+    pub paths: Paths,
     /// Moves of horses, and the horses that move to a point.
     horse: Leaps,
     horse_origins: Leaps,
@@ -201,8 +201,8 @@ impl Tables {
         attackers & occupied
     }
 
-    #[inline]
-    pub fn visit_paths(&self, board: &Board, target: Square, by: Color, visitor: &mut impl PathVisitor) {
+    #[inline(always)]
+    pub fn bearing(&self, board: &Board, target: Square, by: Color) -> Bearing {
         let pieces = |kind| board.pieces(by, kind);
         let patterns = &self.patterns[by.index()][target.index()];
         let mut direct = patterns.orthogonal & pieces(Kind::Rook) | patterns.dragon & pieces(Kind::Dragon);
@@ -212,9 +212,7 @@ impl Tables {
                 | patterns.horse & pieces(Kind::Horse)
                 | patterns.pawn & pieces(Kind::Pawn);
         }
-        direct.for_each(|attacker| visitor.visit(attacker, self.paths.between(target, attacker), 0));
-        let cannons = patterns.orthogonal & pieces(Kind::Cannon);
-        cannons.for_each(|cannon| visitor.visit(cannon, self.paths.between(target, cannon), 1));
+        Bearing { direct, screened: patterns.orthogonal & pieces(Kind::Cannon) }
     }
 }
 

@@ -29,7 +29,7 @@
 //! breaks off the game loses it, whatever the other side has left (art. 4.1.4–4.1.10).
 
 use super::{KindVisitor, Variant, VariantId};
-use crate::core::position::{Action, Board, Cycle, End, Outcome, PathVisitor, Progress, Turn};
+use crate::core::position::{Action, Bearing, Board, Cycle, End, Outcome, Progress, Turn};
 use crate::core::{Bitboard, Color, Kind, Piece, Square};
 
 mod evaluation;
@@ -106,15 +106,14 @@ impl Variant for Xiangqi {
         tables.king_attackers(board, target, by, occupied)
     }
 
-    #[inline]
-    fn visit_paths(
-        tables: &Tables,
-        board: &Board,
-        target: Square,
-        by: Color,
-        visitor: &mut impl PathVisitor,
-    ) {
-        tables.visit_paths(board, target, by, visitor);
+    #[inline(always)]
+    fn bearing(tables: &Tables, board: &Board, target: Square, by: Color) -> Bearing {
+        tables.bearing(board, target, by)
+    }
+
+    #[inline(always)]
+    fn path(tables: &Tables, target: Square, attacker: Square) -> Bitboard {
+        tables.paths.between(target, attacker)
     }
 
     #[inline(always)]
