@@ -26,7 +26,7 @@ impl Sink for MoveList {
     #[inline]
     fn add_promotions(&mut self, from: Square, targets: Bitboard, choices: u8) {
         for to in targets {
-            self.extend((0..choices).map(|choice| Move::new(from, to).with_choice(choice)));
+            (0..choices).for_each(|choice| self.push(Move::new(from, to).with_choice(choice)));
         }
     }
 

@@ -182,7 +182,7 @@ impl Counter<'_> {
         if let Some(count) = known.and_then(|(table, key)| table.probe(key, depth)) {
             return count;
         }
-        let count = position.legal_moves().into_iter().map(|mv| self.behind(position, mv, depth)).sum();
+        let count = position.legal_moves().iter().map(|&mv| self.behind(position, mv, depth)).sum();
         if let Some((table, key)) = known {
             table.store(key, depth, count);
         }
