@@ -15,8 +15,8 @@ const CAPTURES: usize = 20_000;
 fn exchange(position: &mut Position<Dragon>, point: Square) -> i32 {
     let mut captures = MoveList::new();
     position.generate(Stage::Noisy, &mut captures);
-    captures.retain(|mv| mv.to() == point);
-    captures.into_iter().map(|mv| capture(position, mv)).fold(0, i32::max)
+    let on_point = captures.into_iter().filter(|mv| mv.to() == point);
+    on_point.map(|mv| capture(position, mv)).fold(0, i32::max)
 }
 
 /// What the side to move wins by `mv` and the exchanges that follow on its target.

@@ -32,7 +32,7 @@ impl Bitboard {
 
     /// The set of one point.
     pub const fn of(square: Square) -> Bitboard {
-        Bitboard(1 << square.index())
+        SINGLE[square.index()]
     }
 
     /// The set of the given points.
@@ -63,7 +63,9 @@ impl Bitboard {
 
     /// Whether the set holds `square`.
     pub const fn contains(self, square: Square) -> bool {
-        self.0 >> square.index() & 1 != 0
+        // Half by half: cheaper than shifting 128 bits.
+        let half = if square.index() < 64 { self.0 as u64 } else { (self.0 >> 64) as u64 };
+        half >> (square.index() & 63) & 1 != 0
     }
 
     /// Number of points.
@@ -90,6 +92,20 @@ impl Iterator for Bitboard {
         let square = self.first()?;
         self.0 &= self.0 - 1;
         Some(square)
+    }
+
+    /// Half by half: cheaper than the steps of [`Iterator::next`].
+    #[inline(always)]
+    fn fold<T, F: FnMut(T, Square) -> T>(self, init: T, mut f: F) -> T {
+        let mut folded = init;
+        for (half, base) in [(self.0 as u64, 0), ((self.0 >> 64) as u64, 64)] {
+            let mut rest = half;
+            while rest != 0 {
+                folded = f(folded, Square::from_index(base + rest.trailing_zeros() as usize));
+                rest &= rest - 1;
+            }
+        }
+        folded
     }
 }
 
@@ -139,3 +155,13 @@ impl fmt::Debug for Bitboard {
             .finish()
     }
 }
+
+static SINGLE: [Bitboard; 128] = {
+    let mut t = [Bitboard(0); 128];
+    let mut i = 0;
+    while i < 128 {
+        t[i] = Bitboard(1 << i);
+        i += 1;
+    }
+    t
+};

@@ -3,7 +3,7 @@
 //! Every move generated here is legal: [`KingLines`] tells in advance which targets keep the king safe, so
 //! nothing is made to be tested, in check or out of it.
 
-use super::position::{Action, KingLines};
+use super::position::{Action, KingLines, Turn};
 use super::{Bitboard, Color, Kind, Move, MoveList, Piece, Position, Square};
 use crate::variants::{KindVisitor, Variant};
 
@@ -20,15 +20,13 @@ pub trait Sink {
 impl Sink for MoveList {
     #[inline]
     fn add(&mut self, from: Square, targets: Bitboard) {
-        for to in targets {
-            self.push(Move::new(from, to));
-        }
+        targets.for_each(|to| self.push(Move::new(from, to)));
     }
 
     #[inline]
     fn add_promotions(&mut self, from: Square, targets: Bitboard, choices: u8) {
         for to in targets {
-            self.extend((0..choices).map(|choice| Move::new(from, to).with_choice(choice)));
+            (0..choices).for_each(|choice| self.push(Move::new(from, to).with_choice(choice)));
         }
     }
 
@@ -91,29 +89,58 @@ pub enum Stage {
     Quiet,
 }
 
-/// One pass over the kinds of pieces.
+/// One pass over the kinds of pieces but the king.
 struct Generator<'a, V: Variant, S> {
     position: &'a Position<V>,
     lines: &'a KingLines,
     us: Color,
     occupied: Bitboard,
-    /// Targets of this stage.
-    targets: Bitboard,
-    /// Targets of this stage for pawns.
-    pawn_targets: Bitboard,
+    targets: Targets,
+    /// The targets that are safe for pieces which guard no line.
+    open: Targets,
     sink: &'a mut S,
+}
+
+/// Targets of a stage.
+#[derive(Clone, Copy)]
+struct Targets {
+    pieces: Bitboard,
+    pawns: Bitboard,
+}
+
+impl Targets {
+    #[inline(always)]
+    fn of(self, kind: Kind) -> Bitboard {
+        if kind == Kind::Pawn { self.pawns } else { self.pieces }
+    }
+}
+
+impl<V: Variant, S: Sink> Generator<'_, V, S> {
+    #[inline(always)]
+    fn reach(&self, kind: Kind, from: Square) -> Bitboard {
+        V::reach(self.position.tables(), kind, self.us, from, self.occupied)
+    }
+
+    /// The moves of pieces that guard the king from an attack.
+    #[inline(never)]
+    fn visit_sensitive(&mut self, sensitive: Bitboard) {
+        for from in sensitive {
+            let Some(kind) = self.position.at(from).map(Piece::kind) else { continue };
+            let allowed = self.targets.of(kind) & self.position.allowed(self.lines, from);
+            add_ordinary::<V>(kind, self.us, from, self.reach(kind, from) & allowed, self.sink);
+        }
+    }
 }
 
 impl<V: Variant, S: Sink> KindVisitor for Generator<'_, V, S> {
     #[inline(always)]
     fn visit<const KIND: usize>(&mut self) {
         let kind = const { Kind::ALL[KIND] };
-        let targets = if matches!(kind, Kind::Pawn) { self.pawn_targets } else { self.targets };
-        for from in self.position.board().pieces(self.us, kind) {
-            let allowed = targets & self.lines.allowed(from, self.occupied);
-            let reach = V::reach(self.position.tables(), kind, self.us, from, self.occupied);
-            add_ordinary::<V>(kind, self.us, from, reach & allowed, self.sink);
-        }
+        let targets = self.open.of(kind);
+        let pieces = self.position.board().pieces(self.us, kind) & !self.lines.sensitive;
+        pieces.for_each(|from| {
+            add_ordinary::<V>(kind, self.us, from, self.reach(kind, from) & targets, self.sink);
+        });
     }
 }
 
@@ -164,22 +191,20 @@ impl<V: Variant> Position<V> {
         let (own, enemy) = (self.board().color(us), self.board().color(!us));
         let occupied = own | enemy;
         let promoting = V::promotion_zone(us);
-        let (targets, pawn_targets) = match stage {
-            Stage::All => (!own, !own),
-            Stage::Noisy => (enemy, enemy | promoting & !own),
-            Stage::Quiet => (!occupied, !(occupied | promoting)),
+        let targets = match stage {
+            Stage::All => Targets { pieces: !own, pawns: !own },
+            Stage::Noisy => Targets { pieces: enemy, pawns: enemy | promoting & !own },
+            Stage::Quiet => Targets { pieces: !occupied, pawns: !(occupied | promoting) },
         };
-        V::visit_kinds(&mut Generator {
-            position: self,
-            lines,
-            us,
-            occupied,
-            targets,
-            pawn_targets,
-            sink: &mut *sink,
-        });
+        let open = Targets { pieces: targets.pieces & lines.open, pawns: targets.pawns & lines.open };
+        let mut generator =
+            Generator { position: self, lines, us, occupied, targets, open, sink: &mut *sink };
+        V::visit_kinds(&mut generator);
+        if lines.sensitive.any() {
+            generator.visit_sensitive(lines.sensitive);
+        }
         let king = self.king(us);
-        sink.add(king, self.safe_king_targets(king, targets));
+        sink.add(king, self.safe_king_targets(king, targets.pieces));
         V::special_moves(self, lines.checkers, stage, sink);
     }
 
@@ -195,20 +220,21 @@ impl<V: Variant> Position<V> {
     /// Whether `mv` is legal here, whatever its 16 bits: for moves from tables, killers and users.
     pub fn is_legal(&self, mv: Move) -> bool {
         let (from, us) = (mv.from(), self.side());
-        let Some(piece) = self.at(from).filter(|piece| piece.color() == us) else {
+        let Some(turn) = Turn::of(mv, self.board()).filter(|turn| turn.piece.color() == us) else {
             return false;
         };
+        let piece = turn.piece;
         let lines = self.king_lines(us);
         let others = !self.board().color(us);
         let mut find = Find { wanted: mv, found: false };
-        if V::action(self.board(), self.agreement(), mv, piece).is_special() {
+        if V::action(self.board(), self.agreement(), &turn).is_special() {
             V::special_moves(self, lines.checkers, Stage::All, &mut find);
         } else if piece.kind() == Kind::King {
             find.add(from, self.safe_king_targets(from, others));
         } else {
             let occupied = self.board().occupied();
             let reach = V::reach(self.tables(), piece.kind(), us, from, occupied);
-            let targets = reach & others & lines.allowed(from, occupied);
+            let targets = reach & others & self.allowed(&lines, from);
             add_ordinary::<V>(piece.kind(), us, from, targets, &mut find);
         }
         find.found

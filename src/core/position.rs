@@ -16,8 +16,8 @@ mod make;
 mod status;
 
 pub use board::Board;
-pub use king_lines::{KingLines, PathVisitor};
-pub use make::{Action, Observer, Progress};
+pub use king_lines::{Bearing, KingLines};
+pub use make::{Action, Observer, Progress, Turn};
 pub use status::{Cycle, End, Outcome};
 
 use make::Played;
@@ -25,11 +25,8 @@ use make::Played;
 /// A position of the game `V`, with the moves played since the one it was set up from.
 pub struct Position<V: Variant> {
     board: Board,
-    clock: u16,
-    /// Plies since the last move that no later position can repeat across.
-    reversible: u16,
-    /// Twice the full-move number, plus one when Black is to move.
-    half_moves: u32,
+    /// Twice the full-move number of the position that was set up, plus one where Black was to move.
+    first_half_move: u32,
     agreement: Agreement,
     played: Vec<Played>,
     tables: &'static V::Tables,
@@ -53,7 +50,7 @@ impl<V: Variant> Position<V> {
         agreement: Agreement,
     ) -> Position<V> {
         let keys = zobrist::keys();
-        let mut board = Board::new();
+        let mut board = Board::new(clock);
         for (square, piece) in pieces {
             board.put(keys, square, piece);
         }
@@ -63,9 +60,7 @@ impl<V: Variant> Position<V> {
         board.set_rights(keys, rights);
         Position {
             board,
-            clock,
-            reversible: 0,
-            half_moves: 2 * u32::from(full_moves) + side.index() as u32,
+            first_half_move: 2 * u32::from(full_moves) + side.index() as u32,
             agreement,
             played: Vec::new(),
             tables: V::tables(),
@@ -99,12 +94,12 @@ impl<V: Variant> Position<V> {
 
     /// Plies since the last move that resets the move count (dragon: capture or pawn move).
     pub fn clock(&self) -> u16 {
-        self.clock
+        self.board.marks().clock.min(u16::MAX.into()) as u16
     }
 
     /// Full-move number.
     pub fn full_moves(&self) -> u32 {
-        self.half_moves / 2
+        (self.first_half_move + self.played.len() as u32) / 2
     }
 
     /// Moves played since the position was set up.

@@ -3,7 +3,7 @@
 //! Every capture can open or close a cannon's screen, a horse's leg or an elephant's eye, so the attackers are
 //! found afresh after each one.
 
-use crate::core::position::Action;
+use crate::core::position::{Action, Turn};
 use crate::core::{Bitboard, Kind, Move, Position, Square};
 use crate::eval::exchange_values;
 use crate::variants::Variant;
@@ -17,9 +17,9 @@ pub const fn values<V: Variant>() -> [i32; Kind::COUNT] {
 pub fn at_least<V: Variant>(position: &Position<V>, mv: Move, threshold: i32) -> bool {
     let values = const { values::<V>() };
     let board = position.board();
-    let (from, to) = (mv.from(), mv.to());
-    let Some(mover) = board.at(from) else { return false };
-    let action = V::action(board, position.agreement(), mv, mover);
+    let Some(turn) = Turn::of(mv, board) else { return false };
+    let (from, to, mover) = (turn.from, turn.to, turn.piece);
+    let action = V::action(board, position.agreement(), &turn);
     let mut occupied = board.occupied() & !Bitboard::of(from) | Bitboard::of(to);
     let (gain, mut next_victim) = match action {
         Action::Swap | Action::Castling(..) => return threshold <= 0,

@@ -151,11 +151,8 @@ struct Counter<'a> {
 const SMALL: u32 = 4;
 
 impl Counter<'_> {
-    /// The paths of `depth` plies that begin with `mv`.
+    /// The paths of `depth` plies, 1 or more, that begin with `mv`.
     fn behind<V: Variant>(&self, position: &mut Position<V>, mv: Move, depth: u32) -> u64 {
-        if depth == 1 && self.leaf != Leaf::Make {
-            return 1;
-        }
         if depth >= SMALL && (self.is_stopped)() {
             return 0;
         }
@@ -178,23 +175,34 @@ impl Counter<'_> {
 
     /// The paths of `depth` plies, 1 or more.
     fn count<V: Variant>(&self, position: &mut Position<V>, depth: u32) -> u64 {
-        if depth == 1 && self.leaf == Leaf::Count {
-            return position.count_moves();
+        if depth == 1 {
+            return self.leaves(position);
         }
-        // At the last ply generating is as cheap as looking up.
-        let known = self.table.as_ref().filter(|_| depth > 1).map(|table| (table, position.key()));
+        let known = self.table.as_ref().map(|table| (table, position.key()));
         if let Some(count) = known.and_then(|(table, key)| table.probe(key, depth)) {
             return count;
         }
-        let moves = position.legal_moves();
-        let count = match self.leaf {
-            Leaf::List if depth == 1 => moves.len() as u64,
-            _ => moves.into_iter().map(|mv| self.behind(position, mv, depth)).sum(),
-        };
+        let count = position.legal_moves().iter().map(|&mv| self.behind(position, mv, depth)).sum();
         if let Some((table, key)) = known {
             table.store(key, depth, count);
         }
         count
+    }
+
+    /// The paths of one ply.
+    fn leaves<V: Variant>(&self, position: &mut Position<V>) -> u64 {
+        match self.leaf {
+            Leaf::Count => position.count_moves(),
+            Leaf::List => position.legal_moves().len() as u64,
+            Leaf::Make => {
+                let moves = position.legal_moves();
+                for &mv in &moves {
+                    position.make(mv);
+                    position.unmake();
+                }
+                moves.len() as u64
+            }
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::core::notation::fen::{kind_letter, kind_of_letter};
 use crate::core::notation::{MoveError, san, shown};
-use crate::core::position::{Action, Board, Cycle, End, Outcome, PathVisitor, Progress};
+use crate::core::position::{Action, Bearing, Board, Cycle, End, Outcome, Progress, Turn};
 use crate::core::{Bitboard, Color, Kind, Move, Piece, Position, Square, movegen};
 use crate::eval::{Evaluation, PieceSquares};
 use crate::game::AnyPosition;
@@ -73,14 +73,11 @@ pub trait Variant: Copy + Send + Sync + 'static {
         Self::attackers(tables, board, target, by, occupied)
     }
 
-    /// Calls `visitor` for every piece of `by` that would keep the other king off `target` if its path allowed it.
-    fn visit_paths(
-        tables: &Self::Tables,
-        board: &Board,
-        target: Square,
-        by: Color,
-        visitor: &mut impl PathVisitor,
-    );
+    /// The pieces of `by` that would keep the other king off `target` if their paths allowed it.
+    fn bearing(tables: &Self::Tables, board: &Board, target: Square, by: Color) -> Bearing;
+
+    /// The points that decide whether a piece on `attacker` attacks `target`: those between them, a leg, an eye.
+    fn path(tables: &Self::Tables, target: Square, attacker: Square) -> Bitboard;
 
     /// Adds the legal moves whose [`Action`] is special: swaps, castling (quiet) and en passant (noisy).
     #[inline]
@@ -98,24 +95,24 @@ pub trait Variant: Copy + Send + Sync + 'static {
         Bitboard::EMPTY
     }
 
-    /// What a legal move of `piece` does.
+    /// What a legal move does.
     #[inline]
-    fn action(_board: &Board, _agreement: Agreement, _mv: Move, _piece: Piece) -> Action {
+    fn action(_board: &Board, _agreement: Agreement, _turn: &Turn) -> Action {
         Action::Plain
     }
 
     /// What a move means for the counters, beside a capture.
-    fn progress(mv: Move, piece: Piece, action: Action) -> Progress;
+    fn progress(turn: &Turn, action: Action) -> Progress;
 
-    /// The rights after a move of `piece`; `board` is already the one after it.
+    /// The rights after a move, if it changes them; `board` is already the one after it.
     #[inline]
-    fn rights_after(_board: &Board, rights: Bitboard, _mv: Move, _piece: Piece) -> Bitboard {
-        rights
+    fn rights_after(_board: &Board, _rights: Bitboard, _turn: &Turn) -> Option<Bitboard> {
+        None
     }
 
-    /// The rights after a null move.
-    fn rights_after_null(rights: Bitboard) -> Bitboard {
-        rights
+    /// The rights after a null move, if it changes them.
+    fn rights_after_null(_: Bitboard) -> Option<Bitboard> {
+        None
     }
 
     /// Whether the pieces alone make the position a draw.

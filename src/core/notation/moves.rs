@@ -2,7 +2,7 @@
 
 use super::fen::{kind_letter, kind_of_letter};
 use super::shown;
-use crate::core::position::Action;
+use crate::core::position::{Action, Turn};
 use crate::core::{Move, Position, Square};
 use crate::variants::Variant;
 use std::fmt;
@@ -76,7 +76,6 @@ impl<V: Variant> Position<V> {
 
     /// What a move of the piece on its first point would do, if there is one.
     pub(crate) fn action(&self, mv: Move) -> Option<Action> {
-        let piece = self.at(mv.from())?;
-        Some(V::action(self.board(), self.agreement(), mv, piece))
+        Some(V::action(self.board(), self.agreement(), &Turn::of(mv, self.board())?))
     }
 }

@@ -4,51 +4,115 @@ use crate::core::geometry::{ROWS, Square};
 use crate::core::zobrist::Keys;
 use crate::core::{Bitboard, Color, Kind, Piece};
 
+/// Where the pieces stand: point sets and mailbox, which change only together.
+#[derive(Clone)]
+pub(super) struct Placement {
+    /// By piece.
+    sets: [Bitboard; Piece::ROWS],
+    colors: [Bitboard; 2],
+    squares: [Option<Piece>; ROWS],
+}
+
 /// Pieces, side to move and rights, with their Zobrist key.
 #[derive(Clone)]
 pub struct Board {
-    kinds: [Bitboard; Kind::COUNT],
-    colors: [Bitboard; 2],
-    squares: [Option<Piece>; ROWS],
-    rights: Bitboard,
+    placement: Placement,
     side: Color,
-    key: u64,
+    marks: Marks,
+}
+
+/// What a move changes on the board besides the pieces and the turn; taking it back restores it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Marks {
+    pub rights: Bitboard,
+    pub key: u64,
+    /// Plies since the last move that resets the count of the move rule.
+    pub clock: u32,
+    /// Plies since the last move that no later position can repeat across.
+    pub reversible: u32,
+}
+
+impl Placement {
+    /// Puts `piece` on the empty point `square`.
+    #[inline]
+    pub fn put(&mut self, square: Square, piece: Piece) {
+        debug_assert_eq!(self.squares[square.index()], None);
+        self.squares[square.index()] = Some(piece);
+        self.toggle(Bitboard::of(square), piece);
+    }
+
+    /// Takes `piece` off `square`, where it stands.
+    #[inline]
+    pub fn take(&mut self, square: Square, piece: Piece) {
+        debug_assert_eq!(self.squares[square.index()], Some(piece));
+        self.squares[square.index()] = None;
+        self.toggle(Bitboard::of(square), piece);
+    }
+
+    /// Moves `piece` from where it stands to the empty point `to`.
+    #[inline]
+    pub fn shift(&mut self, from: Square, to: Square, piece: Piece) {
+        debug_assert_eq!((self.squares[from.index()], self.squares[to.index()]), (Some(piece), None));
+        self.squares[from.index()] = None;
+        self.squares[to.index()] = Some(piece);
+        self.toggle(Bitboard::of(from) | Bitboard::of(to), piece);
+    }
+
+    /// Makes the pieces of one side on `a` and `b` change places, and returns them.
+    pub fn swap(&mut self, a: Square, b: Square) -> (Piece, Piece) {
+        let (Some(on_a), Some(on_b)) = (self.squares[a.index()], self.squares[b.index()]) else {
+            unreachable!("a swap is of two pieces")
+        };
+        debug_assert_eq!(on_a.color(), on_b.color());
+        self.squares.swap(a.index(), b.index());
+        let points = Bitboard::of(a) | Bitboard::of(b);
+        self.sets[on_a.index()] ^= points;
+        self.sets[on_b.index()] ^= points;
+        (on_a, on_b)
+    }
+
+    #[inline]
+    fn toggle(&mut self, points: Bitboard, piece: Piece) {
+        self.sets[piece.index()] ^= points;
+        self.colors[piece.color().index()] ^= points;
+    }
 }
 
 impl Board {
-    pub(super) fn new() -> Board {
+    pub(super) fn new(clock: u16) -> Board {
         Board {
-            kinds: [Bitboard::EMPTY; Kind::COUNT],
-            colors: [Bitboard::EMPTY; 2],
-            squares: [None; ROWS],
-            rights: Bitboard::EMPTY,
+            placement: Placement {
+                sets: [Bitboard::EMPTY; Piece::ROWS],
+                colors: [Bitboard::EMPTY; 2],
+                squares: [None; ROWS],
+            },
             side: Color::White,
-            key: 0,
+            marks: Marks { rights: Bitboard::EMPTY, key: 0, clock: clock.into(), reversible: 0 },
         }
     }
 
     /// The piece on `square`.
     #[inline]
     pub fn at(&self, square: Square) -> Option<Piece> {
-        self.squares[square.index()]
+        self.placement.squares[square.index()]
     }
 
     /// The points of all pieces of `color`.
     #[inline]
     pub fn color(&self, color: Color) -> Bitboard {
-        self.colors[color.index()]
+        self.placement.colors[color.index()]
     }
 
     /// The points of all pieces of `kind`.
     #[inline]
     pub fn kind(&self, kind: Kind) -> Bitboard {
-        self.kinds[kind.index()]
+        self.pieces(Color::White, kind) | self.pieces(Color::Black, kind)
     }
 
     /// The points of the pieces of `kind` and `color`.
     #[inline]
     pub fn pieces(&self, color: Color, kind: Kind) -> Bitboard {
-        self.color(color) & self.kind(kind)
+        self.placement.sets[Piece::new(color, kind).index()]
     }
 
     /// The point of the king of `color`.
@@ -68,13 +132,13 @@ impl Board {
     /// The points of all pieces.
     #[inline]
     pub fn occupied(&self) -> Bitboard {
-        self.colors[0] | self.colors[1]
+        self.color(Color::White) | self.color(Color::Black)
     }
 
     /// The points whose pieces carry a usable right; what it allows, the game says.
     #[inline]
     pub fn rights(&self) -> Bitboard {
-        self.rights
+        self.marks.rights
     }
 
     /// The side to move.
@@ -86,72 +150,78 @@ impl Board {
     /// The Zobrist key.
     #[inline]
     pub fn key(&self) -> u64 {
-        self.key
+        self.marks.key
+    }
+
+    /// What [`Board::take_back`] will want.
+    #[inline]
+    pub(super) fn marks(&self) -> Marks {
+        self.marks
     }
 
     /// Puts `piece` on the empty point `square`.
     #[inline]
     pub(super) fn put(&mut self, keys: &Keys, square: Square, piece: Piece) {
-        debug_assert!(self.at(square).is_none());
-        self.squares[square.index()] = Some(piece);
-        self.toggle(Bitboard::of(square), piece);
-        self.key ^= keys.piece(piece, square);
+        self.placement.put(square, piece);
+        self.marks.key ^= keys.piece(piece, square);
     }
 
     /// Takes `piece` off `square`, where it stands.
     #[inline]
     pub(super) fn take(&mut self, keys: &Keys, square: Square, piece: Piece) {
-        debug_assert_eq!(self.at(square), Some(piece));
-        self.squares[square.index()] = None;
-        self.toggle(Bitboard::of(square), piece);
-        self.key ^= keys.piece(piece, square);
+        self.placement.take(square, piece);
+        self.marks.key ^= keys.piece(piece, square);
     }
 
     /// Moves `piece` from where it stands to the empty point `to`.
     #[inline]
     pub(super) fn shift(&mut self, keys: &Keys, from: Square, to: Square, piece: Piece) {
-        debug_assert_eq!((self.at(from), self.at(to)), (Some(piece), None));
-        self.squares[from.index()] = None;
-        self.squares[to.index()] = Some(piece);
-        self.toggle(Bitboard::of(from) | Bitboard::of(to), piece);
-        self.key ^= keys.piece(piece, from) ^ keys.piece(piece, to);
+        self.placement.shift(from, to, piece);
+        self.marks.key ^= keys.piece(piece, from) ^ keys.piece(piece, to);
     }
 
-    /// Makes the pieces on `a` and `b` change places.
-    pub(super) fn swap(&mut self, keys: &Keys, a: Square, b: Square) {
-        let (Some(on_a), Some(on_b)) = (self.at(a), self.at(b)) else {
-            unreachable!("a swap is of two pieces")
-        };
-        self.take(keys, a, on_a);
-        self.shift(keys, b, a, on_b);
-        self.put(keys, b, on_a);
-    }
-
-    #[inline]
-    fn toggle(&mut self, points: Bitboard, piece: Piece) {
-        self.kinds[piece.kind().index()] ^= points;
-        self.colors[piece.color().index()] ^= points;
+    /// Makes the pieces on `a` and `b` change places, and returns them.
+    pub(super) fn swap(&mut self, keys: &Keys, a: Square, b: Square) -> (Piece, Piece) {
+        let (on_a, on_b) = self.placement.swap(a, b);
+        self.marks.key ^= keys.piece(on_a, a) ^ keys.piece(on_a, b);
+        self.marks.key ^= keys.piece(on_b, a) ^ keys.piece(on_b, b);
+        (on_a, on_b)
     }
 
     #[inline]
     pub(super) fn pass_turn(&mut self, keys: &Keys) {
         self.side = !self.side;
-        self.key ^= keys.side();
+        self.marks.key ^= keys.side();
     }
 
     #[inline]
     pub(super) fn set_rights(&mut self, keys: &Keys, rights: Bitboard) {
-        if rights != self.rights {
-            self.key ^= keys.rights(rights ^ self.rights);
-            self.rights = rights;
-        }
+        self.marks.key ^= keys.rights(rights ^ self.rights());
+        self.marks.rights = rights;
+    }
+
+    /// Counts a ply for the move rule and for repetition, or begins anew.
+    #[inline]
+    pub(super) fn count(&mut self, resets_clock: bool, irreversible: bool) {
+        let Marks { clock, reversible, .. } = &mut self.marks;
+        *clock = if resets_clock { 0 } else { *clock + 1 };
+        *reversible = if irreversible { 0 } else { *reversible + 1 };
+    }
+
+    /// Takes the last turn back: `moves_back` moves the pieces, the rest becomes what it was, key included.
+    #[inline]
+    pub(super) fn take_back(&mut self, keys: &Keys, before: Marks, moves_back: impl FnOnce(&mut Placement)) {
+        self.marks = before;
+        self.side = !self.side;
+        moves_back(&mut self.placement);
+        debug_assert_eq!(self.key(), self.recomputed_key(keys));
     }
 
     /// The key computed afresh, to check the incremental one against.
     pub(super) fn recomputed_key(&self, keys: &Keys) -> u64 {
         let pieces = self.occupied().filter_map(|square| Some((square, self.at(square)?)));
         let key =
-            pieces.fold(keys.rights(self.rights), |key, (square, piece)| key ^ keys.piece(piece, square));
+            pieces.fold(keys.rights(self.rights()), |key, (square, piece)| key ^ keys.piece(piece, square));
         if self.side == Color::Black { key ^ keys.side() } else { key }
     }
 }

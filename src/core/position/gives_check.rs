@@ -1,6 +1,6 @@
 //! Whether a move gives check, told before it is made.
 
-use super::{Action, KingLines, Position};
+use super::{Action, KingLines, Position, Turn};
 use crate::core::{Bitboard, Kind, Move, Piece, Square};
 use crate::variants::Variant;
 
@@ -10,16 +10,16 @@ impl<V: Variant> Position<V> {
     /// that is not to move; they serve all moves of the position.
     #[inline]
     pub fn gives_check(&self, lines: &KingLines, mv: Move) -> bool {
-        let (from, to) = (mv.from(), mv.to());
-        let Some(piece) = self.at(from) else { return false };
+        let Some(turn) = Turn::of(mv, &self.board) else { return false };
+        let Turn { from, to, piece, .. } = turn;
         let occupied = self.board.occupied();
         let moved = occupied & !Bitboard::of(from) | Bitboard::of(to);
-        match V::action(&self.board, self.agreement, mv, piece) {
-            Action::Plain => self.attacks_king(piece.kind(), to, moved) || lines.opens(from, to, occupied),
-            Action::Promotion(kind) => self.attacks_king(kind, to, moved) || lines.opens(from, to, occupied),
+        match V::action(&self.board, self.agreement, &turn) {
+            Action::Plain => self.attacks_king(piece.kind(), to, moved) || self.opens(lines, from, to),
+            Action::Promotion(kind) => self.attacks_king(kind, to, moved) || self.opens(lines, from, to),
             // The same points stay occupied, so only the two pieces themselves can give check.
             Action::Swap => {
-                let other = self.at(to).map_or(Kind::King, Piece::kind);
+                let other = turn.target.map_or(Kind::King, Piece::kind);
                 self.attacks_king(piece.kind(), to, occupied) || self.attacks_king(other, from, occupied)
             }
             Action::EnPassant(victim) => {

@@ -11,12 +11,9 @@
 use super::Position;
 use crate::core::{Bitboard, Color, Square};
 use crate::variants::Variant;
-use arrayvec::ArrayVec;
-
-/// A side has at most this many pieces.
-const MAX_ATTACKERS: usize = 17;
 
 /// Attacks on a king, or on any point that pieces of one side must keep safe.
+#[derive(Clone, Copy, Debug)]
 pub struct KingLines {
     /// The pieces that attack now.
     pub checkers: Bitboard,
@@ -24,10 +21,21 @@ pub struct KingLines {
     pub sensitive: Bitboard,
     /// Where the other defenders may go.
     pub open: Bitboard,
-    lines: ArrayVec<Line, MAX_ATTACKERS>,
+    king: Square,
+    /// The attackers that attack now, or would if there were one piece fewer or more on their path.
+    close: Bearing,
 }
 
-/// One attack that is on, or that one piece fewer on its path would turn on or off.
+/// Pieces of one side that attack a point if their paths allow it.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Bearing {
+    /// Those that need an empty path.
+    pub direct: Bitboard,
+    /// Those that need one piece on it.
+    pub screened: Bitboard,
+}
+
+/// One attack.
 struct Line {
     attacker: Square,
     path: Bitboard,
@@ -37,62 +45,11 @@ struct Line {
     screens: u32,
 }
 
-/// Takes the attackers of a point with their paths; see [`Variant::visit_paths`].
-pub trait PathVisitor {
-    /// `attacker` captures on the point when exactly `screens` (0 or 1) pieces stand on `path`.
-    fn visit(&mut self, attacker: Square, path: Bitboard, screens: u32);
-}
-
-/// Builds [`KingLines`] from the paths.
-struct Builder {
-    occupied: Bitboard,
-    defenders: Bitboard,
-    result: KingLines,
-}
-
-impl PathVisitor for Builder {
-    #[inline]
-    fn visit(&mut self, attacker: Square, path: Bitboard, screens: u32) {
-        let standing = path & self.occupied;
-        let count = standing.count();
-        if count > screens + 1 {
-            return;
-        }
-        let result = &mut self.result;
-        if count == screens {
-            result.checkers |= Bitboard::of(attacker);
-            result.open &= path & !self.occupied | Bitboard::of(attacker);
-        } else if count < screens {
-            result.open &= !path;
-        }
-        result.sensitive |= standing & self.defenders;
-        result.lines.push(Line { attacker, path, count, screens });
-    }
-}
-
-impl KingLines {
-    /// Where the piece on `from`, which is not the king, may go without leaving the king attacked.
-    #[inline]
-    pub fn allowed(&self, from: Square, occupied: Bitboard) -> Bitboard {
-        if !self.sensitive.contains(from) {
-            return self.open;
-        }
-        self.lines.iter().fold(Bitboard::ALL, |allowed, line| allowed & line.allowed(from, occupied))
-    }
-
-    /// Whether an attack would be on after the piece on `from` has gone to `to`, the attackers being of the
-    /// side that moves: the discovered checks of a move.
-    #[inline]
-    pub fn opens(&self, from: Square, to: Square, occupied: Bitboard) -> bool {
-        self.lines.iter().any(|line| line.attacker != from && !line.allowed(from, occupied).contains(to))
-    }
-}
-
 impl Line {
-    #[inline]
+    /// Where the piece on `from` may go without leaving this attack on.
     fn allowed(&self, from: Square, occupied: Bitboard) -> Bitboard {
         let blocking = self.path & !occupied;
-        let left = self.count - self.path.contains(from) as u32;
+        let left = self.count - u32::from(self.path.contains(from));
         if left == self.screens {
             blocking | Bitboard::of(self.attacker)
         } else if left + 1 == self.screens {
@@ -107,15 +64,74 @@ impl<V: Variant> Position<V> {
     /// The attacks of the other side on the king of `color`.
     #[inline]
     pub fn king_lines(&self, color: Color) -> KingLines {
-        let nothing = KingLines {
+        let (king, occupied, defenders) = (self.king(color), self.board.occupied(), self.board.color(color));
+        let mut lines = KingLines {
             checkers: Bitboard::EMPTY,
             sensitive: Bitboard::EMPTY,
             open: Bitboard::ALL,
-            lines: ArrayVec::new(),
+            king,
+            close: Bearing::default(),
         };
+        let bearing = V::bearing(self.tables, &self.board, king, !color);
+        bearing.direct.for_each(|attacker| {
+            let path = V::path(self.tables, king, attacker);
+            let standing = path & occupied;
+            if standing.many() {
+                return;
+            }
+            if standing.is_empty() {
+                lines.checkers |= Bitboard::of(attacker);
+                lines.open &= path | Bitboard::of(attacker);
+            }
+            lines.sensitive |= standing & defenders;
+            lines.close.direct |= Bitboard::of(attacker);
+        });
+        bearing.screened.for_each(|attacker| {
+            let path = V::path(self.tables, king, attacker);
+            let standing = path & occupied;
+            match standing.count() {
+                0 => lines.open &= !path,
+                1 => {
+                    lines.checkers |= Bitboard::of(attacker);
+                    lines.open &= path & !occupied | Bitboard::of(attacker);
+                }
+                2 => {}
+                _ => return,
+            }
+            lines.sensitive |= standing & defenders;
+            lines.close.screened |= Bitboard::of(attacker);
+        });
+        lines
+    }
+
+    /// Where the piece on `from`, which is not the king, may go without leaving the king attacked.
+    #[inline]
+    pub fn allowed(&self, lines: &KingLines, from: Square) -> Bitboard {
+        if !lines.sensitive.contains(from) {
+            return lines.open;
+        }
         let occupied = self.board.occupied();
-        let mut builder = Builder { occupied, defenders: self.board.color(color), result: nothing };
-        V::visit_paths(self.tables, &self.board, self.king(color), !color, &mut builder);
-        builder.result
+        self.close_lines(lines).fold(Bitboard::ALL, |allowed, line| allowed & line.allowed(from, occupied))
+    }
+
+    /// Whether an attack would be on after the piece on `from` has gone to `to`, the attackers being of the
+    /// side that moves: the discovered checks of a move.
+    #[inline]
+    pub fn opens(&self, lines: &KingLines, from: Square, to: Square) -> bool {
+        let occupied = self.board.occupied();
+        self.close_lines(lines)
+            .any(|line| line.attacker != from && !line.allowed(from, occupied).contains(to))
+    }
+
+    /// The attacks that are on, or that one piece fewer or more on their path would turn on.
+    fn close_lines(&self, lines: &KingLines) -> impl Iterator<Item = Line> {
+        let Bearing { direct, screened } = lines.close;
+        let (king, occupied) = (lines.king, self.board.occupied());
+        direct.map(|attacker| (attacker, 0)).chain(screened.map(|attacker| (attacker, 1))).map(
+            move |(attacker, screens)| {
+                let path = V::path(self.tables, king, attacker);
+                Line { attacker, path, count: (path & occupied).count(), screens }
+            },
+        )
     }
 }

@@ -1,8 +1,9 @@
 //! Making and unmaking moves.
 
-use super::{Board, Position};
+use super::Position;
+use super::board::{Board, Marks, Placement};
 use crate::core::zobrist::Keys;
-use crate::core::{Bitboard, Kind, Move, Piece, Square};
+use crate::core::{Kind, Move, Piece, Square};
 use crate::variants::Variant;
 
 /// What a move does on the board.
@@ -18,6 +19,30 @@ pub enum Action {
     EnPassant(Square),
     /// The king goes to its target, the rook from the first point to the second.
     Castling(Square, Square),
+}
+
+/// A move with what it finds on its points.
+#[derive(Clone, Copy, Debug)]
+pub struct Turn {
+    /// The move.
+    pub mv: Move,
+    /// The point left.
+    pub from: Square,
+    /// The point entered.
+    pub to: Square,
+    /// The piece that moves.
+    pub piece: Piece,
+    /// What stands on the point entered.
+    pub target: Option<Piece>,
+}
+
+impl Turn {
+    /// `mv` on `board`, if it moves a piece.
+    #[inline(always)]
+    pub fn of(mv: Move, board: &Board) -> Option<Turn> {
+        let (from, to) = (mv.from(), mv.to());
+        Some(Turn { mv, from, to, piece: board.at(from)?, target: board.at(to) })
+    }
 }
 
 /// Hears of every piece that a move takes off the board or puts on it: at most two of each. An incremental
@@ -39,14 +64,18 @@ impl Observer for () {
 /// A move played, and what taking it back must restore.
 #[derive(Clone, Copy)]
 pub(super) struct Played {
-    /// Key of the position before the move.
-    pub key: u64,
     pub mv: Move,
     captured: Option<Piece>,
     action: Action,
-    clock: u16,
-    reversible: u16,
-    rights: Bitboard,
+    before: Marks,
+}
+
+impl Played {
+    /// Key of the position before the move.
+    #[inline]
+    pub fn key(&self) -> u64 {
+        self.before.key
+    }
 }
 
 impl<V: Variant> Position<V> {
@@ -54,7 +83,7 @@ impl<V: Variant> Position<V> {
     ///
     /// # Panics
     /// May panic if the move is not legal here.
-    #[inline]
+    #[inline(always)]
     pub fn make(&mut self, mv: Move) {
         self.make_observed(mv, &mut ());
     }
@@ -63,44 +92,60 @@ impl<V: Variant> Position<V> {
     ///
     /// # Panics
     /// May panic if the move is not legal here.
-    #[inline]
+    #[inline(always)]
     pub fn make_observed(&mut self, mv: Move, observer: &mut impl Observer) {
         let (from, to) = (mv.from(), mv.to());
         let Some(piece) = self.board.at(from) else { unreachable!("a legal move moves a piece") };
-        let action = V::action(&self.board, self.agreement, mv, piece);
+        let turn = Turn { mv, from, to, piece, target: self.board.at(to) };
+        match V::action(&self.board, self.agreement, &turn) {
+            Action::Plain => self.make_plain(turn, observer),
+            action => self.make_special(mv, action, observer),
+        }
+        debug_assert_eq!(self.board.key(), self.board.recomputed_key(self.keys));
+    }
+
+    #[inline(always)]
+    fn make_plain(&mut self, turn: Turn, observer: &mut impl Observer) {
+        let Turn { mv, from, to, piece, target } = turn;
+        self.record(mv, target, Action::Plain);
+        match target {
+            None => {
+                self.shift(from, to, piece, observer);
+                self.finish_turn(&turn, false, Action::Plain);
+            }
+            Some(captured) => {
+                self.take(to, captured, observer);
+                self.shift(from, to, piece, observer);
+                self.finish_turn(&turn, true, Action::Plain);
+            }
+        }
+    }
+
+    #[inline(never)]
+    fn make_special(&mut self, mv: Move, action: Action, observer: &mut impl Observer) {
+        let (from, to) = (mv.from(), mv.to());
+        let Some(piece) = self.board.at(from) else { unreachable!("a legal move moves a piece") };
+        let turn = Turn { mv, from, to, piece, target: self.board.at(to) };
+        let Turn { from, to, piece, target, .. } = turn;
         let captured = match action {
+            Action::Plain | Action::Promotion(_) => target,
             Action::EnPassant(victim) => self.board.at(victim),
             Action::Swap | Action::Castling(..) => None,
-            Action::Plain | Action::Promotion(_) => self.board.at(to),
         };
-        let rights = self.board.rights();
-        self.played.push(Played {
-            key: self.board.key(),
-            mv,
-            captured,
-            action,
-            clock: self.clock,
-            reversible: self.reversible,
-            rights,
-        });
-
+        self.record(mv, captured, action);
         if let Some(captured) = captured {
-            let victim = action.victim(to);
-            self.board.take(self.keys, victim, captured);
-            observer.removed(victim, captured);
+            self.take(action.victim(to), captured, observer);
         }
         match action {
             Action::Plain | Action::EnPassant(_) => self.shift(from, to, piece, observer),
             Action::Promotion(kind) => {
                 let promoted = Piece::new(piece.color(), kind);
-                self.board.take(self.keys, from, piece);
+                self.take(from, piece, observer);
                 self.board.put(self.keys, to, promoted);
-                observer.removed(from, piece);
                 observer.placed(to, promoted);
             }
             Action::Swap => {
-                let Some(other) = self.board.at(to) else { unreachable!("a swap is of two pieces") };
-                self.board.swap(self.keys, from, to);
+                let (_, other) = self.board.swap(self.keys, from, to);
                 observer.removed(from, piece);
                 observer.removed(to, other);
                 observer.placed(from, other);
@@ -111,47 +156,45 @@ impl<V: Variant> Position<V> {
                 self.shift(rook_from, rook_to, Piece::new(piece.color(), Kind::Rook), observer);
             }
         }
+        self.finish_turn(&turn, captured.is_some(), action);
+    }
 
-        let after = V::rights_after(&self.board, rights, mv, piece);
-        let progress = V::progress(mv, piece, action);
-        self.clock =
-            if captured.is_some() || progress.resets_clock { 0 } else { self.clock.saturating_add(1) };
-        let final_ = captured.is_some() || progress.irreversible || after != rights;
-        self.reversible = if final_ { 0 } else { self.reversible.saturating_add(1) };
-        self.board.set_rights(self.keys, after);
+    /// Remembers a move that is about to be made.
+    #[inline(always)]
+    fn record(&mut self, mv: Move, captured: Option<Piece>, action: Action) {
+        self.played.push(Played { mv, captured, action, before: self.board.marks() });
+    }
+
+    /// What is left to do when the pieces have moved: rights, counters, the turn.
+    #[inline(always)]
+    fn finish_turn(&mut self, turn: &Turn, captures: bool, action: Action) {
+        let progress = V::progress(turn, action);
+        let rights = V::rights_after(&self.board, self.board.rights(), turn);
+        self.board
+            .count(captures || progress.resets_clock, captures || progress.irreversible || rights.is_some());
+        if let Some(rights) = rights {
+            self.board.set_rights(self.keys, rights);
+        }
         self.board.pass_turn(self.keys);
-        self.half_moves += 1;
-        debug_assert_eq!(self.board.key(), self.board.recomputed_key(self.keys));
     }
 
     /// Takes back the last move.
     ///
     /// # Panics
     /// If no move has been played, or the last one was a null move.
-    #[inline]
+    #[inline(always)]
     pub fn unmake(&mut self) {
         let Some(last) = self.played.pop() else { unreachable!("a move to take back") };
         last.take_back(&mut self.board, self.keys);
-        self.clock = last.clock;
-        self.reversible = last.reversible;
-        self.half_moves -= 1;
     }
 
     /// Gives the move to the other side, as a search's null move does. No repetition is seen across it.
     pub fn make_null(&mut self) {
-        self.played.push(Played {
-            key: self.board.key(),
-            mv: Move::NONE,
-            captured: None,
-            action: Action::Plain,
-            clock: self.clock,
-            reversible: self.reversible,
-            rights: self.board.rights(),
-        });
-        self.reversible = 0;
-        self.clock = self.clock.saturating_add(1);
-        self.half_moves += 1;
-        self.board.set_rights(self.keys, V::rights_after_null(self.board.rights()));
+        self.record(Move::NONE, None, Action::Plain);
+        self.board.count(false, true);
+        if let Some(rights) = V::rights_after_null(self.board.rights()) {
+            self.board.set_rights(self.keys, rights);
+        }
         self.board.pass_turn(self.keys);
     }
 
@@ -162,11 +205,13 @@ impl<V: Variant> Position<V> {
     pub fn unmake_null(&mut self) {
         let Some(last) = self.played.pop() else { unreachable!("a null move to take back") };
         debug_assert_eq!(last.mv, Move::NONE);
-        self.board.pass_turn(self.keys);
-        self.board.set_rights(self.keys, last.rights);
-        self.reversible = last.reversible;
-        self.clock = last.clock;
-        self.half_moves -= 1;
+        self.board.take_back(self.keys, last.before, |_| ());
+    }
+
+    #[inline]
+    fn take(&mut self, square: Square, piece: Piece, observer: &mut impl Observer) {
+        self.board.take(self.keys, square, piece);
+        observer.removed(square, piece);
     }
 
     #[inline]
@@ -179,28 +224,19 @@ impl<V: Variant> Position<V> {
 
 impl Played {
     /// Takes the move back on `board`, which is as the move left it.
-    #[inline]
-    pub fn take_back(&self, board: &mut Board, keys: &Keys) {
+    #[inline(always)]
+    pub fn take_back(self, board: &mut Board, keys: &Keys) {
         let (from, to) = (self.mv.from(), self.mv.to());
-        board.pass_turn(keys);
-        board.set_rights(keys, self.rights);
         let Some(piece) = board.at(to) else { unreachable!("the piece that moved") };
-        match self.action {
-            Action::Plain | Action::EnPassant(_) => board.shift(keys, to, from, piece),
-            Action::Promotion(_) => {
-                board.take(keys, to, piece);
-                board.put(keys, from, Piece::new(piece.color(), Kind::Pawn));
+        board.take_back(keys, self.before, |placement| {
+            match self.action {
+                Action::Plain => placement.shift(to, from, piece),
+                action => action.take_back(placement, from, to, piece),
             }
-            Action::Swap => board.swap(keys, from, to),
-            Action::Castling(rook_from, rook_to) => {
-                board.shift(keys, to, from, piece);
-                board.shift(keys, rook_to, rook_from, Piece::new(piece.color(), Kind::Rook));
+            if let Some(captured) = self.captured {
+                placement.put(self.action.victim(to), captured);
             }
-        }
-        if let Some(captured) = self.captured {
-            board.put(keys, self.action.victim(to), captured);
-        }
-        debug_assert_eq!(board.key(), self.key);
+        });
     }
 }
 
@@ -216,6 +252,25 @@ impl Action {
         match self {
             Action::EnPassant(victim) => victim,
             _ => to,
+        }
+    }
+
+    /// Moves the pieces back that moved from `from` to `to`, where now `piece` stands.
+    #[inline(never)]
+    fn take_back(self, placement: &mut Placement, from: Square, to: Square, piece: Piece) {
+        match self {
+            Action::Plain | Action::EnPassant(_) => placement.shift(to, from, piece),
+            Action::Promotion(_) => {
+                placement.take(to, piece);
+                placement.put(from, Piece::new(piece.color(), Kind::Pawn));
+            }
+            Action::Swap => {
+                placement.swap(from, to);
+            }
+            Action::Castling(rook_from, rook_to) => {
+                placement.shift(to, from, piece);
+                placement.shift(rook_to, rook_from, Piece::new(piece.color(), Kind::Rook));
+            }
         }
     }
 }

@@ -87,7 +87,7 @@ impl<V: Variant> Position<V> {
 
     /// Whether the count of moves without progress is full.
     pub fn move_rule_reached(&self) -> bool {
-        self.clock >= V::MOVE_RULE
+        self.clock() >= V::MOVE_RULE
     }
 
     /// How often this position has stood on the board, this time included.
@@ -98,9 +98,9 @@ impl<V: Variant> Position<V> {
     /// For each earlier occurrence of this position, how many plies ago it was, nearest first. A position can
     /// come again after four plies at the earliest, when each side has moved away and back.
     pub fn earlier_occurrences(&self) -> impl Iterator<Item = usize> {
-        let back = (self.reversible as usize).min(self.played.len());
+        let back = (self.board.marks().reversible as usize).min(self.played.len());
         let key = self.key();
-        (4..=back).step_by(2).filter(move |plies| self.played[self.played.len() - plies].key == key)
+        (4..=back).step_by(2).filter(move |plies| self.played[self.played.len() - plies].key() == key)
     }
 
     /// The result if the position, which has stood on the board `plies` ago, had come for the third time.

@@ -29,7 +29,7 @@
 
 use super::{Agreement, KindVisitor, Variant, VariantId};
 use crate::core::movegen::{Sink, Stage};
-use crate::core::position::{Action, Board, PathVisitor, Progress};
+use crate::core::position::{Action, Bearing, Board, Progress, Turn};
 use crate::core::{Bitboard, Color, Kind, Move, Piece, Position, Square};
 
 mod evaluation;
@@ -93,15 +93,14 @@ impl Variant for Chess {
         tables.attackers(board, target, by, occupied)
     }
 
-    #[inline]
-    fn visit_paths(
-        tables: &Tables,
-        board: &Board,
-        target: Square,
-        by: Color,
-        visitor: &mut impl PathVisitor,
-    ) {
-        tables.visit_paths(board, target, by, visitor);
+    #[inline(always)]
+    fn bearing(tables: &Tables, board: &Board, target: Square, by: Color) -> Bearing {
+        tables.bearing(board, target, by)
+    }
+
+    #[inline(always)]
+    fn path(tables: &Tables, target: Square, attacker: Square) -> Bitboard {
+        tables.paths.between(target, attacker)
     }
 
     #[inline]
@@ -123,14 +122,13 @@ impl Variant for Chess {
     }
 
     #[inline(always)]
-    fn action(board: &Board, _: Agreement, mv: Move, piece: Piece) -> Action {
+    fn action(board: &Board, _: Agreement, turn: &Turn) -> Action {
+        let &Turn { mv, to, piece, .. } = turn;
         match piece.kind() {
-            Kind::Pawn if LAST_RANK[piece.color().index()].contains(mv.to()) => {
+            Kind::Pawn if LAST_RANK[piece.color().index()].contains(to) => {
                 Action::Promotion(Self::PROMOTION_CHOICES[mv.choice() as usize])
             }
-            Kind::Pawn if rights::passed(board) == Some(mv.to()) => {
-                Action::EnPassant(rights::victim(mv.to()))
-            }
+            Kind::Pawn if rights::passed(board) == Some(to) => Action::EnPassant(rights::victim(to)),
             Kind::King => match rights::castling(piece.color(), mv) {
                 Some(castling) => Action::Castling(castling.rook, castling.rook_to),
                 None => Action::Plain,
@@ -140,17 +138,17 @@ impl Variant for Chess {
     }
 
     #[inline(always)]
-    fn progress(_: Move, piece: Piece, _: Action) -> Progress {
-        let pawn = piece.kind() == Kind::Pawn;
+    fn progress(turn: &Turn, _: Action) -> Progress {
+        let pawn = turn.piece.kind() == Kind::Pawn;
         Progress { resets_clock: pawn, irreversible: pawn }
     }
 
     #[inline(always)]
-    fn rights_after(board: &Board, rights: Bitboard, mv: Move, piece: Piece) -> Bitboard {
-        rights::after(board, rights, mv, piece)
+    fn rights_after(board: &Board, rights: Bitboard, turn: &Turn) -> Option<Bitboard> {
+        rights::after(board, rights, turn)
     }
 
-    fn rights_after_null(rights: Bitboard) -> Bitboard {
+    fn rights_after_null(rights: Bitboard) -> Option<Bitboard> {
         rights::after_null(rights)
     }
 

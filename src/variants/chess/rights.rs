@@ -5,8 +5,8 @@
 use super::points::{FIRST_RANK, KING_HOME, LAYOUT, THIRD_RANK};
 use super::tables::{Tables, tables};
 use crate::core::layout::each_side;
-use crate::core::position::Board;
-use crate::core::{Bitboard, Color, Kind, Move, Piece, Square};
+use crate::core::position::{Board, Turn};
+use crate::core::{Bitboard, Color, Kind, Move, Square};
 
 /// One castling (art. 3.8.2).
 pub struct Castling {
@@ -54,31 +54,32 @@ pub fn castling(color: Color, mv: Move) -> Option<&'static Castling> {
 const ROOK_HOMES: Bitboard =
     LAYOUT.on_rank(Color::White, [0, 7], 0).or(LAYOUT.on_rank(Color::Black, [0, 7], 0));
 
-/// The rights after a move of `piece`, `board` being already the one after it.
+/// The rights after a move that changes them, `board` being already the one after it.
 #[inline]
-pub fn after(board: &Board, rights: Bitboard, mv: Move, piece: Piece) -> Bitboard {
+pub fn after(board: &Board, rights: Bitboard, turn: &Turn) -> Option<Bitboard> {
+    let &Turn { from, to, piece, .. } = turn;
     let mut left = rights;
     if rights.any() {
-        left &= ROOK_HOMES & !(Bitboard::of(mv.from()) | Bitboard::of(mv.to()));
+        left &= ROOK_HOMES & !(Bitboard::of(from) | Bitboard::of(to));
         if piece.kind() == Kind::King {
             left &= !FIRST_RANK[piece.color().index()];
         }
     }
-    if piece.kind() == Kind::Pawn && mv.from().index().abs_diff(mv.to().index()) == DOUBLE_STEP {
-        let passed = Square::from_index(mv.from().index().midpoint(mv.to().index()));
+    if piece.kind() == Kind::Pawn && from.index().abs_diff(to.index()) == DOUBLE_STEP {
+        let passed = Square::from_index(from.index().midpoint(to.index()));
         if captors_in_passing(tables(), board, passed, !piece.color()).any() {
             left |= Bitboard::of(passed);
         }
     }
-    left
+    (left != rights).then_some(left)
 }
 
 /// Index distance of a pawn's double step.
 const DOUBLE_STEP: usize = 2 * crate::core::geometry::FILES as usize;
 
-/// The rights after a null move: nothing has been passed.
-pub fn after_null(rights: Bitboard) -> Bitboard {
-    rights & ROOK_HOMES
+/// The rights after a null move that changes them: nothing has been passed.
+pub fn after_null(rights: Bitboard) -> Option<Bitboard> {
+    (rights & !ROOK_HOMES).any().then_some(rights & ROOK_HOMES)
 }
 
 /// The square on which a pawn may be captured in passing.

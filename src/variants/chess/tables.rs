@@ -4,7 +4,7 @@ use super::points::THIRD_RANK;
 use super::{Chess, Variant};
 use crate::core::attacks::{Axis, Lines, Paths, by_point, horse_leaps, steps_from};
 use crate::core::geometry::{DIAGONALS, FILES, ORTHOGONALS, ROWS, Square};
-use crate::core::position::{Board, PathVisitor};
+use crate::core::position::{Bearing, Board};
 use crate::core::{Bitboard, Color, Kind};
 use once_cell::sync::Lazy;
 
@@ -14,7 +14,7 @@ type SquareTable = Box<[Bitboard; ROWS]>;
 /// The tables of the game; pairs are White's and Black's.
 pub struct Tables {
     lines: Lines,
-    paths: Paths,
+    pub paths: Paths,
     king: SquareTable,
     knight: SquareTable,
     pawn_captures: [SquareTable; 2],
@@ -103,16 +103,14 @@ impl Tables {
         pieces & board.color(by) & occupied
     }
 
-    #[inline]
-    pub fn visit_paths(&self, board: &Board, target: Square, by: Color, visitor: &mut impl PathVisitor) {
-        let queens = board.kind(Kind::Queen);
-        let attackers = self.knight[target.index()] & board.kind(Kind::Knight)
-            | self.pawn_captures(!by, target) & board.kind(Kind::Pawn)
-            | self.rook[target.index()] & (board.kind(Kind::Rook) | queens)
-            | self.bishop[target.index()] & (board.kind(Kind::Bishop) | queens);
-        for attacker in attackers & board.color(by) {
-            visitor.visit(attacker, self.paths.between(target, attacker), 0);
-        }
+    #[inline(always)]
+    pub fn bearing(&self, board: &Board, target: Square, by: Color) -> Bearing {
+        let queens = board.pieces(by, Kind::Queen);
+        let direct = self.knight[target.index()] & board.pieces(by, Kind::Knight)
+            | self.pawn_captures(!by, target) & board.pieces(by, Kind::Pawn)
+            | self.rook[target.index()] & (board.pieces(by, Kind::Rook) | queens)
+            | self.bishop[target.index()] & (board.pieces(by, Kind::Bishop) | queens);
+        Bearing { direct, screened: Bitboard::EMPTY }
     }
 }
 

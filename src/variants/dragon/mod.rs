@@ -52,7 +52,7 @@
 //! another than the tiger.
 
 use super::{Agreement, KindVisitor, Variant, VariantId};
-use crate::core::position::{Action, Board, PathVisitor, Progress};
+use crate::core::position::{Action, Bearing, Board, Progress, Turn};
 use crate::core::{Bitboard, Color, Kind, Move, Piece, Position, Square, movegen};
 
 mod evaluation;
@@ -124,15 +124,14 @@ impl Variant for Dragon {
         tables.attackers(board, target, by, occupied)
     }
 
-    #[inline]
-    fn visit_paths(
-        tables: &Tables,
-        board: &Board,
-        target: Square,
-        by: Color,
-        visitor: &mut impl PathVisitor,
-    ) {
-        tables.visit_paths(board, target, by, visitor);
+    #[inline(always)]
+    fn bearing(tables: &Tables, board: &Board, target: Square, by: Color) -> Bearing {
+        tables.bearing(board, target, by)
+    }
+
+    #[inline(always)]
+    fn path(tables: &Tables, target: Square, attacker: Square) -> Bitboard {
+        tables.paths.between(target, attacker)
     }
 
     #[inline]
@@ -162,10 +161,11 @@ impl Variant for Dragon {
     }
 
     #[inline(always)]
-    fn action(board: &Board, agreement: Agreement, mv: Move, piece: Piece) -> Action {
-        if board.color(piece.color()).contains(mv.to()) {
+    fn action(_: &Board, agreement: Agreement, turn: &Turn) -> Action {
+        let color = turn.piece.color();
+        if turn.target.is_some_and(|target| target.color() == color) {
             Action::Swap
-        } else if piece.kind() == Kind::Pawn && points::LAST_RANK[piece.color().index()].contains(mv.to()) {
+        } else if turn.piece.kind() == Kind::Pawn && points::LAST_RANK[color.index()].contains(turn.to) {
             Action::Promotion(agreement.promotion)
         } else {
             Action::Plain
@@ -173,19 +173,19 @@ impl Variant for Dragon {
     }
 
     #[inline(always)]
-    fn progress(mv: Move, piece: Piece, action: Action) -> Progress {
+    fn progress(turn: &Turn, action: Action) -> Progress {
         // The swap of tiger and pawn moves a pawn; that of king and dragon can be played back.
-        let tiger_pawn = action == Action::Swap && piece.kind() == Kind::Tiger;
-        let pawn = piece.kind() == Kind::Pawn;
+        let tiger_pawn = action == Action::Swap && turn.piece.kind() == Kind::Tiger;
+        let pawn = turn.piece.kind() == Kind::Pawn;
         Progress {
             resets_clock: pawn || tiger_pawn,
-            irreversible: tiger_pawn || pawn && mv.from().rank() != mv.to().rank(),
+            irreversible: tiger_pawn || pawn && turn.from.rank() != turn.to.rank(),
         }
     }
 
     #[inline(always)]
-    fn rights_after(board: &Board, rights: Bitboard, mv: Move, _: Piece) -> Bitboard {
-        if rights.is_empty() { rights } else { rights::after(board, rights, mv) }
+    fn rights_after(_: &Board, rights: Bitboard, turn: &Turn) -> Option<Bitboard> {
+        rights::after(rights, Bitboard::of(turn.from) | Bitboard::of(turn.to))
     }
 
     fn is_dead(board: &Board) -> bool {
@@ -233,7 +233,7 @@ impl Variant for Dragon {
     }
 
     fn assumed_rights(board: &Board) -> Bitboard {
-        rights::usable(board, rights::possible(board))
+        rights::usable(rights::possible(board))
     }
 
     fn format_rights(board: &Board) -> String {

@@ -3,24 +3,23 @@
 use super::points::{PAWN_HOMES, TIGER_HOMES};
 use crate::core::notation::shown;
 use crate::core::position::Board;
-use crate::core::{Bitboard, Color, Kind, Move};
+use crate::core::{Bitboard, Color, Kind};
 
-/// The rights left after a move: the pieces on its two points, moved, swapped or captured, lose theirs, and
-/// what has become unusable is dropped.
-#[inline]
-pub fn after(board: &Board, rights: Bitboard, mv: Move) -> Bitboard {
-    let touched = Bitboard::of(mv.from()) | Bitboard::of(mv.to());
-    if (rights & touched).is_empty() { rights } else { usable(board, rights & !touched) }
+/// The rights left after a move that changes them: the pieces on the points it touches, moved, swapped or captured,
+/// lose theirs, and what has become unusable is dropped.
+#[inline(always)]
+pub fn after(rights: Bitboard, touched: Bitboard) -> Option<Bitboard> {
+    (rights & touched).any().then(|| usable(rights & !touched))
 }
 
 /// The rights of either side that can still be used: it needs one on a tiger and one on a pawn.
-pub fn usable(board: &Board, rights: Bitboard) -> Bitboard {
-    let kept = Color::BOTH.map(|color| {
-        let own = rights & board.color(color);
-        let both = (own & TIGER_HOMES[color.index()]).any() && (own & PAWN_HOMES[color.index()]).any();
-        if both { own } else { Bitboard::EMPTY }
-    });
-    kept[0] | kept[1]
+pub fn usable(mut rights: Bitboard) -> Bitboard {
+    for (tigers, pawns) in TIGER_HOMES.into_iter().zip(PAWN_HOMES) {
+        if (rights & tigers).is_empty() || (rights & pawns).is_empty() {
+            rights &= !(tigers | pawns);
+        }
+    }
+    rights
 }
 
 /// The tigers and pawns that stand on their home points.
@@ -48,7 +47,7 @@ pub fn parse(board: &Board, field: &str) -> Result<Bitboard, String> {
         }
         rights |= Bitboard::of(point);
     }
-    Ok(usable(board, rights))
+    Ok(usable(rights))
 }
 
 /// The rights field of a FEN: White's files in upper case and in order, then Black's.

@@ -8,7 +8,7 @@ use crate::core::attacks::{
     Axis, Gates, Leaps, Lines, Paths, by_point, horse_leaps, horse_origins, steps_from,
 };
 use crate::core::geometry::{DIAGONALS, ORTHOGONALS, ROWS, Square, Step};
-use crate::core::position::{Board, PathVisitor};
+use crate::core::position::{Bearing, Board};
 use crate::core::{Bitboard, Color, Kind};
 use once_cell::sync::Lazy;
 
@@ -18,7 +18,7 @@ type PointTable = Box<[Bitboard; ROWS]>;
 /// The tables of the game; pairs are White's and Black's.
 pub struct Tables {
     lines: Lines,
-    paths: Paths,
+    pub paths: Paths,
     /// Moves of horses, and the horses that move to a point.
     horse: Leaps,
     horse_origins: Leaps,
@@ -48,6 +48,8 @@ struct Patterns {
     elephant: Bitboard,
     horse: Bitboard,
     pawn: Bitboard,
+    /// All that is not on a line: tigers, elephants, horses, pawns, advisors, the king.
+    near: Bitboard,
 }
 
 static TABLES: Lazy<Tables> = Lazy::new(Tables::new);
@@ -72,13 +74,20 @@ impl Tables {
             each_color(|color| by_point(|to| [false, true].map(|full| pawn_origins(color, to, full))));
         let ray = |from, axis| lines.reach(axis, from, Bitboard::EMPTY).first;
         let patterns = each_color(|color: Color| {
-            by_point(|to| Patterns {
-                orthogonal: ray(to, Axis::Rank) | ray(to, Axis::File),
-                dragon: ray(to, Axis::Rank) | ray(to, Axis::Rising) | ray(to, Axis::Falling),
-                tiger: tiger_captures.unblocked(to),
-                elephant: elephant_origins[color.index()].unblocked(to),
-                horse: horse_origins.unblocked(to),
-                pawn: pawn_origins[color.index()][to.index()][0],
+            by_point(|to| {
+                let tiger = tiger_captures.unblocked(to);
+                let elephant = elephant_origins[color.index()].unblocked(to);
+                let horse = horse_origins.unblocked(to);
+                let pawn = pawn_origins[color.index()][to.index()][0];
+                Patterns {
+                    orthogonal: ray(to, Axis::Rank) | ray(to, Axis::File),
+                    dragon: ray(to, Axis::Rank) | ray(to, Axis::Rising) | ray(to, Axis::Falling),
+                    tiger,
+                    elephant,
+                    horse,
+                    pawn,
+                    near: tiger | elephant | horse | pawn | king_steps(color, to),
+                }
             })
         });
         Tables {
@@ -168,38 +177,42 @@ impl Tables {
     #[inline]
     pub fn attackers(&self, board: &Board, target: Square, by: Color, occupied: Bitboard) -> Bitboard {
         let side = by.index();
-        let (rank, file) = self.rank_and_file(target, occupied);
-        let behind = ahead(!by, target, occupied);
-        let pieces = (rank.first | file.first) & board.kind(Kind::Rook)
-            | (rank.second | file.second) & board.kind(Kind::Cannon)
-            | self.horse_origins.from(Gates::Diagonal, target, occupied) & board.kind(Kind::Horse)
-            | self.elephant_origins[side].from(Gates::Diagonal, target, occupied)
-                & board.kind(Kind::Elephant)
-            | self.tiger_captures.from(Gates::Orthogonal, target, occupied) & board.kind(Kind::Tiger)
-            | self.pawn_origins[side][target.index()][behind] & board.kind(Kind::Pawn)
-            | self.king[side][target.index()] & board.kind(Kind::King)
-            | self.advisor[side][target.index()] & board.kind(Kind::Advisor);
-        let dragons = board.kind(Kind::Dragon) & self.patterns[side][target.index()].dragon;
-        let dragons = if dragons.any() { dragons & self.dragon(target, occupied) } else { dragons };
-        (pieces | dragons) & board.color(by) & occupied
+        let pieces = |kind| board.pieces(by, kind);
+        let patterns = &self.patterns[side][target.index()];
+        let mut attackers = Bitboard::EMPTY;
+        if (patterns.orthogonal & (pieces(Kind::Rook) | pieces(Kind::Cannon))).any() {
+            let (rank, file) = self.rank_and_file(target, occupied);
+            attackers |= (rank.first | file.first) & pieces(Kind::Rook);
+            attackers |= (rank.second | file.second) & pieces(Kind::Cannon);
+        }
+        if (patterns.dragon & pieces(Kind::Dragon)).any() {
+            attackers |= self.dragon(target, occupied) & pieces(Kind::Dragon);
+        }
+        if (patterns.near & board.color(by)).any() {
+            let passed = ahead(!by, target, occupied);
+            attackers |= self.horse_origins.from(Gates::Diagonal, target, occupied) & pieces(Kind::Horse)
+                | self.elephant_origins[side].from(Gates::Diagonal, target, occupied)
+                    & pieces(Kind::Elephant)
+                | self.tiger_captures.from(Gates::Orthogonal, target, occupied) & pieces(Kind::Tiger)
+                | self.pawn_origins[side][target.index()][passed] & pieces(Kind::Pawn)
+                | self.king[side][target.index()] & pieces(Kind::King)
+                | self.advisor[side][target.index()] & pieces(Kind::Advisor);
+        }
+        attackers & occupied
     }
 
-    #[inline]
-    pub fn visit_paths(&self, board: &Board, target: Square, by: Color, visitor: &mut impl PathVisitor) {
+    #[inline(always)]
+    pub fn bearing(&self, board: &Board, target: Square, by: Color) -> Bearing {
+        let pieces = |kind| board.pieces(by, kind);
         let patterns = &self.patterns[by.index()][target.index()];
-        let enemy = board.color(by);
-        let direct = patterns.orthogonal & board.kind(Kind::Rook)
-            | patterns.dragon & board.kind(Kind::Dragon)
-            | patterns.tiger & board.kind(Kind::Tiger)
-            | patterns.elephant & board.kind(Kind::Elephant)
-            | patterns.horse & board.kind(Kind::Horse)
-            | patterns.pawn & board.kind(Kind::Pawn);
-        for attacker in direct & enemy {
-            visitor.visit(attacker, self.paths.between(target, attacker), 0);
+        let mut direct = patterns.orthogonal & pieces(Kind::Rook) | patterns.dragon & pieces(Kind::Dragon);
+        if (patterns.near & board.color(by)).any() {
+            direct |= patterns.tiger & pieces(Kind::Tiger)
+                | patterns.elephant & pieces(Kind::Elephant)
+                | patterns.horse & pieces(Kind::Horse)
+                | patterns.pawn & pieces(Kind::Pawn);
         }
-        for cannon in patterns.orthogonal & board.kind(Kind::Cannon) & enemy {
-            visitor.visit(cannon, self.paths.between(target, cannon), 1);
-        }
+        Bearing { direct, screened: patterns.orthogonal & pieces(Kind::Cannon) }
     }
 }
 
@@ -210,11 +223,13 @@ fn each_color<T>(table: impl Fn(Color) -> T) -> [T; 2] {
 /// 1 if the point in front of `from`, for `color`, is occupied.
 #[inline]
 fn ahead(color: Color, from: Square, occupied: Bitboard) -> usize {
-    let next = match color {
-        Color::White => (occupied.0 >> points::WIDTH) >> from.index(),
-        Color::Black => (occupied.0 << points::WIDTH) >> from.index(),
+    const UP: usize = points::WIDTH as usize;
+    const DOWN: usize = ROWS - UP;
+    let step = match color {
+        Color::White => UP,
+        Color::Black => DOWN,
     };
-    (next & 1) as usize
+    occupied.contains(Square::from_index((from.index() + step) % ROWS)) as usize
 }
 
 /// Art. 5.1(1).

@@ -30,7 +30,7 @@
 
 use super::{KindVisitor, Variant, VariantId};
 use crate::core::notation::MoveError;
-use crate::core::position::{Action, Board, Cycle, End, Outcome, PathVisitor, Progress};
+use crate::core::position::{Action, Bearing, Board, Cycle, End, Outcome, Progress, Turn};
 use crate::core::{Bitboard, Color, Kind, Move, Piece, Position, Square};
 
 mod evaluation;
@@ -108,20 +108,19 @@ impl Variant for Xiangqi {
         tables.king_attackers(board, target, by, occupied)
     }
 
-    #[inline]
-    fn visit_paths(
-        tables: &Tables,
-        board: &Board,
-        target: Square,
-        by: Color,
-        visitor: &mut impl PathVisitor,
-    ) {
-        tables.visit_paths(board, target, by, visitor);
+    #[inline(always)]
+    fn bearing(tables: &Tables, board: &Board, target: Square, by: Color) -> Bearing {
+        tables.bearing(board, target, by)
     }
 
     #[inline(always)]
-    fn progress(mv: Move, piece: Piece, _: Action) -> Progress {
-        let forward = piece.kind() == Kind::Pawn && mv.from().rank() != mv.to().rank();
+    fn path(tables: &Tables, target: Square, attacker: Square) -> Bitboard {
+        tables.paths.between(target, attacker)
+    }
+
+    #[inline(always)]
+    fn progress(turn: &Turn, _: Action) -> Progress {
+        let forward = turn.piece.kind() == Kind::Pawn && turn.from.rank() != turn.to.rank();
         Progress { resets_clock: false, irreversible: forward }
     }
 

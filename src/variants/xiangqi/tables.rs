@@ -6,7 +6,7 @@ use crate::core::attacks::{
     Axis, Gates, Leaps, Lines, Paths, Reach, by_point, horse_leaps, horse_origins, steps_from,
 };
 use crate::core::geometry::{DIAGONALS, ORTHOGONALS, ROWS, Square, Step};
-use crate::core::position::{Board, PathVisitor};
+use crate::core::position::{Bearing, Board};
 use crate::core::{Bitboard, Color, Kind};
 use once_cell::sync::Lazy;
 
@@ -16,7 +16,7 @@ type PointTable = Box<[Bitboard; ROWS]>;
 /// The tables of the game; pairs are Red's and Black's.
 pub struct Tables {
     lines: Lines,
-    paths: Paths,
+    pub paths: Paths,
     /// Moves of horses, and the horses that move to a point.
     horse: Leaps,
     horse_origins: Leaps,
@@ -153,20 +153,14 @@ impl Tables {
             | self.soldier_origins[by.index()][target.index()] & board.kind(Kind::Pawn)
     }
 
-    #[inline]
-    pub fn visit_paths(&self, board: &Board, target: Square, by: Color, visitor: &mut impl PathVisitor) {
+    #[inline(always)]
+    pub fn bearing(&self, board: &Board, target: Square, by: Color) -> Bearing {
         let patterns = &self.patterns[target.index()];
-        let enemy = board.color(by);
-        let direct = patterns.orthogonal & board.kind(Kind::Rook)
-            | patterns.file & board.kind(Kind::King)
-            | patterns.horse & board.kind(Kind::Horse)
-            | self.soldier_origins[by.index()][target.index()] & board.kind(Kind::Pawn);
-        for attacker in direct & enemy {
-            visitor.visit(attacker, self.paths.between(target, attacker), 0);
-        }
-        for cannon in patterns.orthogonal & board.kind(Kind::Cannon) & enemy {
-            visitor.visit(cannon, self.paths.between(target, cannon), 1);
-        }
+        let direct = patterns.orthogonal & board.pieces(by, Kind::Rook)
+            | patterns.file & board.pieces(by, Kind::King)
+            | patterns.horse & board.pieces(by, Kind::Horse)
+            | self.soldier_origins[by.index()][target.index()] & board.pieces(by, Kind::Pawn);
+        Bearing { direct, screened: patterns.orthogonal & board.pieces(by, Kind::Cannon) }
     }
 }
 
