@@ -9,7 +9,6 @@ use tenglong::core::zobrist::SplitMix64;
 use tenglong::game::Game;
 use tenglong::search::{Control, Limits, Searcher, Settings};
 use tenglong::variants::{Agreement, VariantId};
-use tenglong::with_position;
 
 /// Games of each test unless `PEER_GAMES` says otherwise.
 const GAMES: u64 = 2;
