@@ -12,7 +12,7 @@ use thiserror::Error;
 mod positions;
 
 /// Plies that are searched if not told otherwise.
-pub const DEFAULT_DEPTH: u32 = 12;
+pub const DEFAULT_DEPTH: u32 = 13;
 
 /// What to search with.
 #[derive(Clone, Copy, Debug)]

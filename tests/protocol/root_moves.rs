@@ -32,7 +32,7 @@ fn a_move_named_twice_is_one_line() {
 fn multipv_shows_as_many_lines_as_there_are_moves() {
     for (fen, legal) in [(START, 68), ("4k4/9/9/9/9/9/9/9/9/9/3K1R3 w - - 0 1", 0), (MATE_IN_ONE, 0)] {
         let said =
-            Dialogue::run(format!("setoption name MultiPV value 256\nposition fen {fen}\nd\ngo depth 2\n"));
+            Dialogue::run(format!("setoption name MultiPV value 255\nposition fen {fen}\nd\ngo depth 2\n"));
         let moves = said.starting("Moves: ")[0].split(' ').count() - 1;
         assert!(legal == 0 || moves == legal);
         let last = infos(&said.lines);
