@@ -1,6 +1,7 @@
 //! Perft: counting the paths of legal moves of a given length (<https://www.chessprogramming.org/Perft>).
 
-use crate::core::{Move, Position, memory};
+use crate::core::movegen::Stage;
+use crate::core::{Move, MoveList, Position, memory};
 use crate::game::Game;
 use crate::variants::Variant;
 use crate::with_position;
@@ -194,38 +195,60 @@ impl Counter<'_> {
         match self.leaf {
             Leaf::Count => position.count_moves(),
             Leaf::List => position.legal_moves().len() as u64,
-            Leaf::Make => {
-                let moves = position.legal_moves();
-                for &mv in &moves {
-                    position.make(mv);
-                    position.unmake();
-                }
-                moves.len() as u64
-            }
+            Leaf::Make => make_all(position),
         }
     }
 }
 
-/// Counts already made, shared by all threads. An entry is two words, the first the key combined with the
-/// second: a torn entry matches no key
-/// (<https://www.chessprogramming.org/Shared_Hash_Table#Lock-less>).
-struct Table {
-    entries: Box<[[AtomicU64; 2]]>,
+/// Makes every legal move and takes it back.
+#[inline(never)]
+fn make_all<V: Variant>(position: &mut Position<V>) -> u64 {
+    let mut moves = MoveList::new();
+    position.generate(Stage::All, &mut moves);
+    for &mv in &moves {
+        position.make(mv);
+        position.unmake();
+    }
+    moves.len() as u64
 }
 
-/// Bits of an entry's second word that hold the count; the depth stands above them.
+/// Counts already made, shared by all threads.
+struct Table {
+    buckets: Box<[Bucket]>,
+}
+
+/// The entries that a count may have, in one cache line.
+#[derive(Default)]
+#[repr(align(64))]
+struct Bucket([Entry; 4]);
+
+/// A count, with the depth above it in one word; the other word is the tag combined with that: a torn entry has no
+/// tag that is asked for (<https://www.chessprogramming.org/Shared_Hash_Table#Lock-less>).
+#[derive(Default)]
+struct Entry([AtomicU64; 2]);
+
+/// Bits of an entry's second word that hold the count.
 const COUNT_BITS: u32 = 58;
+
+impl Entry {
+    /// The tag and the word of depth and count, 0 if the entry is empty.
+    fn read(&self) -> (u64, u64) {
+        let [tag, counted] = self.0.each_ref().map(|word| word.load(Relaxed));
+        (tag ^ counted, counted)
+    }
+
+    fn write(&self, tag: u64, counted: u64) {
+        self.0[0].store(tag ^ counted, Relaxed);
+        self.0[1].store(counted, Relaxed);
+    }
+}
 
 impl Table {
     fn new(mebibytes: usize) -> Result<Table, PerftError> {
         let failed = || PerftError::Memory(mebibytes);
         let bytes = mebibytes.checked_mul(1 << 20).ok_or_else(failed)?;
-        let entries = memory::allocate(bytes / size_of::<[AtomicU64; 2]>()).ok_or_else(failed)?;
-        Ok(Table { entries })
-    }
-
-    fn entry(&self, key: u64) -> &[AtomicU64; 2] {
-        &self.entries[((u128::from(key) * self.entries.len() as u128) >> 64) as usize]
+        let buckets = memory::allocate(bytes / size_of::<Bucket>()).ok_or_else(failed)?;
+        Ok(Table { buckets })
     }
 
     /// The key under which the count of a position at a depth is found.
@@ -233,21 +256,25 @@ impl Table {
         key ^ u64::from(depth).wrapping_mul(0x9e37_79b9_7f4a_7c15)
     }
 
-    fn probe(&self, key: u64, depth: u32) -> Option<u64> {
-        let tag = Table::tag(key, depth);
-        let [first, second] = self.entry(tag).each_ref().map(|word| word.load(Relaxed));
-        (second != 0 && first ^ second == tag && second >> COUNT_BITS == u64::from(depth))
-            .then_some(second & ((1 << COUNT_BITS) - 1))
+    fn bucket(&self, tag: u64) -> &[Entry; 4] {
+        &self.buckets[((u128::from(tag) * self.buckets.len() as u128) >> 64) as usize].0
     }
 
+    fn probe(&self, key: u64, depth: u32) -> Option<u64> {
+        let tag = Table::tag(key, depth);
+        let mut entries = self.bucket(tag).iter().map(Entry::read);
+        let (_, counted) = entries.find(|&(found, counted)| found == tag && counted != 0)?;
+        (counted >> COUNT_BITS == u64::from(depth)).then_some(counted & ((1 << COUNT_BITS) - 1))
+    }
+
+    /// Keeps a count in place of the one in its bucket that was made fastest.
     fn store(&self, key: u64, depth: u32, count: u64) {
         if count >> COUNT_BITS != 0 || depth >= 1 << (64 - COUNT_BITS) {
             return;
         }
         let tag = Table::tag(key, depth);
-        let second = count | u64::from(depth) << COUNT_BITS;
-        let [first_word, second_word] = self.entry(tag);
-        first_word.store(tag ^ second, Relaxed);
-        second_word.store(second, Relaxed);
+        if let Some(least) = self.bucket(tag).iter().min_by_key(|entry| entry.read().1) {
+            least.write(tag, count | u64::from(depth) << COUNT_BITS);
+        }
     }
 }
