@@ -1,6 +1,6 @@
 //! Sets of points.
 
-use super::geometry::Square;
+use super::geometry::{ROWS, Square};
 use std::fmt;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
 
@@ -8,6 +8,17 @@ use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, N
 /// no points: intersect it with a set of points before iterating or counting.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Bitboard(pub u128);
+
+/// The sets of one point: looking one up costs half of shifting a bit through 128.
+static SINGLES: [Bitboard; ROWS] = {
+    let mut singles = [Bitboard::EMPTY; ROWS];
+    let mut index = 0;
+    while index < ROWS {
+        singles[index] = Bitboard(1 << index);
+        index += 1;
+    }
+    singles
+};
 
 impl Bitboard {
     /// No point.
@@ -31,8 +42,9 @@ impl Bitboard {
     }
 
     /// The set of one point.
+    #[inline]
     pub const fn of(square: Square) -> Bitboard {
-        SINGLE[square.index()]
+        SINGLES[square.index()]
     }
 
     /// The set of the given points.
@@ -64,13 +76,21 @@ impl Bitboard {
     /// Whether the set holds `square`.
     pub const fn contains(self, square: Square) -> bool {
         // Half by half: cheaper than shifting 128 bits.
-        let half = if square.index() < 64 { self.0 as u64 } else { (self.0 >> 64) as u64 };
+        let [low, high] = self.halves();
+        let half = if square.index() < 64 { low } else { high };
         half >> (square.index() & 63) & 1 != 0
+    }
+
+    /// The bits of the first 64 points, and of the rest.
+    #[inline]
+    pub const fn halves(self) -> [u64; 2] {
+        [self.0 as u64, (self.0 >> 64) as u64]
     }
 
     /// Number of points.
     pub const fn count(self) -> u32 {
-        (self.0 as u64).count_ones() + ((self.0 >> 64) as u64).count_ones()
+        let [low, high] = self.halves();
+        low.count_ones() + high.count_ones()
     }
 
     /// Whether there are two points or more.
@@ -98,8 +118,7 @@ impl Iterator for Bitboard {
     #[inline(always)]
     fn fold<T, F: FnMut(T, Square) -> T>(self, init: T, mut f: F) -> T {
         let mut folded = init;
-        for (half, base) in [(self.0 as u64, 0), ((self.0 >> 64) as u64, 64)] {
-            let mut rest = half;
+        for (mut rest, base) in self.halves().into_iter().zip([0, 64]) {
             while rest != 0 {
                 folded = f(folded, Square::from_index(base + rest.trailing_zeros() as usize));
                 rest &= rest - 1;
@@ -155,13 +174,3 @@ impl fmt::Debug for Bitboard {
             .finish()
     }
 }
-
-static SINGLE: [Bitboard; 128] = {
-    let mut t = [Bitboard(0); 128];
-    let mut i = 0;
-    while i < 128 {
-        t[i] = Bitboard(1 << i);
-        i += 1;
-    }
-    t
-};

@@ -26,7 +26,7 @@ impl Sink for MoveList {
     #[inline]
     fn add_promotions(&mut self, from: Square, targets: Bitboard, choices: u8) {
         for to in targets {
-            (0..choices).for_each(|choice| self.push(Move::new(from, to).with_choice(choice)));
+            self.extend((0..choices).map(|choice| Move::new(from, to).with_choice(choice)));
         }
     }
 
@@ -89,15 +89,14 @@ pub enum Stage {
     Quiet,
 }
 
-/// One pass over the kinds of pieces but the king.
+/// One pass over the kinds of pieces but the king. It stays in registers as long as nothing takes its address.
 struct Generator<'a, V: Variant, S> {
     position: &'a Position<V>,
-    lines: &'a KingLines,
     us: Color,
     occupied: Bitboard,
+    /// The pieces that may go wherever it is safe for all of them.
+    free: Bitboard,
     targets: Targets,
-    /// The targets that are safe for pieces which guard no line.
-    open: Targets,
     sink: &'a mut S,
 }
 
@@ -115,31 +114,15 @@ impl Targets {
     }
 }
 
-impl<V: Variant, S: Sink> Generator<'_, V, S> {
-    #[inline(always)]
-    fn reach(&self, kind: Kind, from: Square) -> Bitboard {
-        V::reach(self.position.tables(), kind, self.us, from, self.occupied)
-    }
-
-    /// The moves of pieces that guard the king from an attack.
-    #[inline(never)]
-    fn visit_sensitive(&mut self, sensitive: Bitboard) {
-        for from in sensitive {
-            let Some(kind) = self.position.at(from).map(Piece::kind) else { continue };
-            let allowed = self.targets.of(kind) & self.position.allowed(self.lines, from);
-            add_ordinary::<V>(kind, self.us, from, self.reach(kind, from) & allowed, self.sink);
-        }
-    }
-}
-
 impl<V: Variant, S: Sink> KindVisitor for Generator<'_, V, S> {
     #[inline(always)]
     fn visit<const KIND: usize>(&mut self) {
         let kind = const { Kind::ALL[KIND] };
-        let targets = self.open.of(kind);
-        let pieces = self.position.board().pieces(self.us, kind) & !self.lines.sensitive;
+        let targets = self.targets.of(kind);
+        let pieces = self.position.board().pieces(self.us, kind) & self.free;
         pieces.for_each(|from| {
-            add_ordinary::<V>(kind, self.us, from, self.reach(kind, from) & targets, self.sink);
+            let reach = V::reach(self.position.tables(), kind, self.us, from, self.occupied);
+            add_ordinary::<V>(kind, self.us, from, reach & targets, self.sink);
         });
     }
 }
@@ -197,15 +180,33 @@ impl<V: Variant> Position<V> {
             Stage::Quiet => Targets { pieces: !occupied, pawns: !(occupied | promoting) },
         };
         let open = Targets { pieces: targets.pieces & lines.open, pawns: targets.pawns & lines.open };
-        let mut generator =
-            Generator { position: self, lines, us, occupied, targets, open, sink: &mut *sink };
-        V::visit_kinds(&mut generator);
+        let free = !lines.sensitive;
+        V::visit_kinds(&mut Generator {
+            position: self,
+            us,
+            occupied,
+            free,
+            targets: open,
+            sink: &mut *sink,
+        });
         if lines.sensitive.any() {
-            generator.visit_sensitive(lines.sensitive);
+            self.add_sensitive(lines, targets, sink);
         }
         let king = self.king(us);
         sink.add(king, self.safe_king_targets(king, targets.pieces));
         V::special_moves(self, lines.checkers, stage, sink);
+    }
+
+    /// Adds the moves of the pieces that stand in an attack's way.
+    #[inline(never)]
+    fn add_sensitive(&self, lines: &KingLines, targets: Targets, sink: &mut impl Sink) {
+        let (us, occupied) = (self.side(), self.board().occupied());
+        for from in lines.sensitive {
+            let Some(kind) = self.at(from).map(Piece::kind) else { continue };
+            let allowed = targets.of(kind) & self.allowed(lines, from);
+            let reach = V::reach(self.tables(), kind, us, from, occupied);
+            add_ordinary::<V>(kind, us, from, reach & allowed, sink);
+        }
     }
 
     /// The points of `targets` that the king on `king` may go to.

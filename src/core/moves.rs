@@ -1,8 +1,8 @@
 //! Moves in 16 bits, and lists of them.
 
 use super::geometry::Square;
+use arrayvec::ArrayVec;
 use std::fmt;
-use std::ops::{Deref, DerefMut};
 
 /// A move: the point left, the point entered, and a choice of promotion piece (0–3) for games that offer one.
 /// Whatever else happens follows from the board. A swap is the move of the piece it is named after: king to
@@ -63,83 +63,7 @@ impl fmt::Debug for Move {
 
 /// More legal moves than a position of any game here can have: four dragons, two rooks and all the rest of a side
 /// of the dragon game reach 234 points at best.
-pub const MAX_MOVES: usize = u8::MAX as usize;
+pub const MAX_MOVES: usize = 256;
 
-/// Moves on the stack. With a length of one byte no place in it needs a bounds check: writing a move costs half of
-/// what it costs with a vector of any length.
-#[derive(Clone)]
-pub struct MoveList {
-    moves: [Move; MAX_MOVES + 1],
-    length: u8,
-}
-
-impl MoveList {
-    /// No moves.
-    #[inline]
-    pub const fn new() -> MoveList {
-        MoveList { moves: [Move::NONE; MAX_MOVES + 1], length: 0 }
-    }
-
-    /// Adds a move. There may be [`MAX_MOVES`] at most.
-    #[inline]
-    pub fn push(&mut self, mv: Move) {
-        debug_assert!(self.len() < MAX_MOVES);
-        self.moves[usize::from(self.length)] = mv;
-        self.length = self.length.wrapping_add(1);
-    }
-
-    /// Takes out the last move, if there is one.
-    #[inline]
-    pub fn pop(&mut self) -> Option<Move> {
-        self.length = self.length.checked_sub(1)?;
-        Some(self.moves[usize::from(self.length)])
-    }
-}
-
-impl Default for MoveList {
-    fn default() -> MoveList {
-        MoveList::new()
-    }
-}
-
-impl Deref for MoveList {
-    type Target = [Move];
-
-    #[inline]
-    fn deref(&self) -> &[Move] {
-        &self.moves[..usize::from(self.length)]
-    }
-}
-
-impl DerefMut for MoveList {
-    #[inline]
-    fn deref_mut(&mut self) -> &mut [Move] {
-        &mut self.moves[..usize::from(self.length)]
-    }
-}
-
-impl IntoIterator for MoveList {
-    type Item = Move;
-    type IntoIter = std::iter::Take<std::array::IntoIter<Move, { MAX_MOVES + 1 }>>;
-
-    #[inline]
-    fn into_iter(self) -> Self::IntoIter {
-        self.moves.into_iter().take(usize::from(self.length))
-    }
-}
-
-impl<'a> IntoIterator for &'a MoveList {
-    type Item = &'a Move;
-    type IntoIter = std::slice::Iter<'a, Move>;
-
-    #[inline]
-    fn into_iter(self) -> Self::IntoIter {
-        self.iter()
-    }
-}
-
-impl fmt::Debug for MoveList {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        f.debug_list().entries(self).finish()
-    }
-}
+/// Moves on the stack.
+pub type MoveList = ArrayVec<Move, MAX_MOVES>;

@@ -50,7 +50,7 @@ impl<V: Variant> Position<V> {
         agreement: Agreement,
     ) -> Position<V> {
         let keys = zobrist::keys();
-        let mut board = Board::new(clock);
+        let mut board = Board::new();
         for (square, piece) in pieces {
             board.put(keys, square, piece);
         }
@@ -58,14 +58,10 @@ impl<V: Variant> Position<V> {
             board.pass_turn(keys);
         }
         board.set_rights(keys, rights);
-        Position {
-            board,
-            first_half_move: 2 * u32::from(full_moves) + side.index() as u32,
-            agreement,
-            played: Vec::new(),
-            tables: V::tables(),
-            keys,
-        }
+        let first_half_move = 2 * u32::from(full_moves) + side.index() as u32;
+        board.restart_clock(first_half_move.wrapping_sub(clock.into()));
+        board.restart_cycle(first_half_move);
+        Position { board, first_half_move, agreement, played: Vec::new(), tables: V::tables(), keys }
     }
 
     /// The pieces, the side to move, the rights and their key.
@@ -94,12 +90,18 @@ impl<V: Variant> Position<V> {
 
     /// Plies since the last move that resets the move count (dragon: capture or pawn move).
     pub fn clock(&self) -> u16 {
-        self.board.marks().clock.min(u16::MAX.into()) as u16
+        self.half_moves().wrapping_sub(self.board.marks().clock_start).min(u16::MAX.into()) as u16
     }
 
     /// Full-move number.
     pub fn full_moves(&self) -> u32 {
-        (self.first_half_move + self.played.len() as u32) / 2
+        self.half_moves() / 2
+    }
+
+    /// Twice the full-move number, plus one when Black is to move.
+    #[inline]
+    fn half_moves(&self) -> u32 {
+        self.first_half_move + self.played.len() as u32
     }
 
     /// Moves played since the position was set up.

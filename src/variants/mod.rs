@@ -101,14 +101,9 @@ pub trait Variant: Copy + Send + Sync + 'static {
         Action::Plain
     }
 
-    /// What a move means for the counters, beside a capture.
-    fn progress(turn: &Turn, action: Action) -> Progress;
-
-    /// The rights after a move, if it changes them; `board` is already the one after it.
-    #[inline]
-    fn rights_after(_board: &Board, _rights: Bitboard, _turn: &Turn) -> Option<Bitboard> {
-        None
-    }
+    /// What a legal move means beyond the pieces, which on `board` already stand as after it; none for a move that
+    /// means nothing more, which should be found out fast.
+    fn progress(board: &Board, turn: &Turn, action: Action) -> Option<Progress>;
 
     /// The rights after a null move, if it changes them.
     fn rights_after_null(_: Bitboard) -> Option<Bitboard> {

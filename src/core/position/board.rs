@@ -26,10 +26,10 @@ pub struct Board {
 pub(super) struct Marks {
     pub rights: Bitboard,
     pub key: u64,
-    /// Plies since the last move that resets the count of the move rule.
-    pub clock: u32,
-    /// Plies since the last move that no later position can repeat across.
-    pub reversible: u32,
+    /// Half-move number from which the count of the move rule runs; it wraps below 0.
+    pub clock_start: u32,
+    /// Half-move number of the last move that no later position can repeat across.
+    pub cycle_start: u32,
 }
 
 impl Placement {
@@ -79,7 +79,7 @@ impl Placement {
 }
 
 impl Board {
-    pub(super) fn new(clock: u16) -> Board {
+    pub(super) fn new() -> Board {
         Board {
             placement: Placement {
                 sets: [Bitboard::EMPTY; Piece::ROWS],
@@ -87,7 +87,7 @@ impl Board {
                 squares: [None; ROWS],
             },
             side: Color::White,
-            marks: Marks { rights: Bitboard::EMPTY, key: 0, clock: clock.into(), reversible: 0 },
+            marks: Marks { rights: Bitboard::EMPTY, key: 0, clock_start: 0, cycle_start: 0 },
         }
     }
 
@@ -200,12 +200,16 @@ impl Board {
         self.marks.rights = rights;
     }
 
-    /// Counts a ply for the move rule and for repetition, or begins anew.
+    /// Begins to count for the move rule from `half_move`.
     #[inline]
-    pub(super) fn count(&mut self, resets_clock: bool, irreversible: bool) {
-        let Marks { clock, reversible, .. } = &mut self.marks;
-        *clock = if resets_clock { 0 } else { *clock + 1 };
-        *reversible = if irreversible { 0 } else { *reversible + 1 };
+    pub(super) fn restart_clock(&mut self, half_move: u32) {
+        self.marks.clock_start = half_move;
+    }
+
+    /// No position from before `half_move` can come again.
+    #[inline]
+    pub(super) fn restart_cycle(&mut self, half_move: u32) {
+        self.marks.cycle_start = half_move;
     }
 
     /// Takes the last turn back: `moves_back` moves the pieces, the rest becomes what it was, key included.

@@ -3,8 +3,9 @@
 use super::Position;
 use super::board::{Board, Marks, Placement};
 use crate::core::zobrist::Keys;
-use crate::core::{Kind, Move, Piece, Square};
+use crate::core::{Bitboard, Kind, Move, Piece, Square};
 use crate::variants::Variant;
+use std::iter;
 
 /// What a move does on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -94,6 +95,7 @@ impl<V: Variant> Position<V> {
     /// May panic if the move is not legal here.
     #[inline(always)]
     pub fn make_observed(&mut self, mv: Move, observer: &mut impl Observer) {
+        // Not by `Turn::of`: an optional turn is packed into a word and unpacked again.
         let (from, to) = (mv.from(), mv.to());
         let Some(piece) = self.board.at(from) else { unreachable!("a legal move moves a piece") };
         let turn = Turn { mv, from, to, piece, target: self.board.at(to) };
@@ -108,6 +110,7 @@ impl<V: Variant> Position<V> {
     fn make_plain(&mut self, turn: Turn, observer: &mut impl Observer) {
         let Turn { mv, from, to, piece, target } = turn;
         self.record(mv, target, Action::Plain);
+        // Two paths, so that the longer part of each knows whether it captures.
         match target {
             None => {
                 self.shift(from, to, piece, observer);
@@ -123,9 +126,7 @@ impl<V: Variant> Position<V> {
 
     #[inline(never)]
     fn make_special(&mut self, mv: Move, action: Action, observer: &mut impl Observer) {
-        let (from, to) = (mv.from(), mv.to());
-        let Some(piece) = self.board.at(from) else { unreachable!("a legal move moves a piece") };
-        let turn = Turn { mv, from, to, piece, target: self.board.at(to) };
+        let Some(turn) = Turn::of(mv, &self.board) else { unreachable!("a legal move moves a piece") };
         let Turn { from, to, piece, target, .. } = turn;
         let captured = match action {
             Action::Plain | Action::Promotion(_) => target,
@@ -162,18 +163,29 @@ impl<V: Variant> Position<V> {
     /// Remembers a move that is about to be made.
     #[inline(always)]
     fn record(&mut self, mv: Move, captured: Option<Piece>, action: Action) {
-        self.played.push(Played { mv, captured, action, before: self.board.marks() });
+        // Extending makes room before the marks are read, and so copies them once; pushing copies them twice.
+        let board = &self.board;
+        self.played.extend(iter::once_with(|| Played { mv, captured, action, before: board.marks() }));
     }
 
     /// What is left to do when the pieces have moved: rights, counters, the turn.
     #[inline(always)]
     fn finish_turn(&mut self, turn: &Turn, captures: bool, action: Action) {
-        let progress = V::progress(turn, action);
-        let rights = V::rights_after(&self.board, self.board.rights(), turn);
-        self.board
-            .count(captures || progress.resets_clock, captures || progress.irreversible || rights.is_some());
-        if let Some(rights) = rights {
-            self.board.set_rights(self.keys, rights);
+        let now = self.half_moves();
+        if captures {
+            self.board.restart_clock(now);
+            self.board.restart_cycle(now);
+        }
+        if let Some(progress) = V::progress(&self.board, turn, action) {
+            if progress.resets_clock {
+                self.board.restart_clock(now);
+            }
+            if progress.irreversible || progress.rights.is_some() {
+                self.board.restart_cycle(now);
+            }
+            if let Some(rights) = progress.rights {
+                self.board.set_rights(self.keys, rights);
+            }
         }
         self.board.pass_turn(self.keys);
     }
@@ -191,7 +203,7 @@ impl<V: Variant> Position<V> {
     /// Gives the move to the other side, as a search's null move does. No repetition is seen across it.
     pub fn make_null(&mut self) {
         self.record(Move::NONE, None, Action::Plain);
-        self.board.count(false, true);
+        self.board.restart_cycle(self.half_moves());
         if let Some(rights) = V::rights_after_null(self.board.rights()) {
             self.board.set_rights(self.keys, rights);
         }
@@ -275,11 +287,13 @@ impl Action {
     }
 }
 
-/// What a move means for the counters.
+/// What a move means beyond the pieces that it moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Progress {
     /// The move resets the count of the move rule, even without a capture.
     pub resets_clock: bool,
-    /// No position from before the move can come again after it.
+    /// No position from before the move can come again after it. Captures and changes of rights need not say so.
     pub irreversible: bool,
+    /// The rights after the move, if it changes them.
+    pub rights: Option<Bitboard>,
 }

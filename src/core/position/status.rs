@@ -98,7 +98,7 @@ impl<V: Variant> Position<V> {
     /// For each earlier occurrence of this position, how many plies ago it was, nearest first. A position can
     /// come again after four plies at the earliest, when each side has moved away and back.
     pub fn earlier_occurrences(&self) -> impl Iterator<Item = usize> {
-        let back = (self.board.marks().reversible as usize).min(self.played.len());
+        let back = (self.half_moves() - self.board.marks().cycle_start) as usize;
         let key = self.key();
         (4..=back).step_by(2).filter(move |plies| self.played[self.played.len() - plies].key() == key)
     }

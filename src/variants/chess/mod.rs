@@ -138,14 +138,10 @@ impl Variant for Chess {
     }
 
     #[inline(always)]
-    fn progress(turn: &Turn, _: Action) -> Progress {
+    fn progress(board: &Board, turn: &Turn, _: Action) -> Option<Progress> {
+        let rights = rights::after(board, turn);
         let pawn = turn.piece.kind() == Kind::Pawn;
-        Progress { resets_clock: pawn, irreversible: pawn }
-    }
-
-    #[inline(always)]
-    fn rights_after(board: &Board, rights: Bitboard, turn: &Turn) -> Option<Bitboard> {
-        rights::after(board, rights, turn)
+        (pawn || rights.is_some()).then_some(Progress { resets_clock: pawn, irreversible: pawn, rights })
     }
 
     fn rights_after_null(rights: Bitboard) -> Option<Bitboard> {

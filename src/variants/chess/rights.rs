@@ -56,8 +56,9 @@ const ROOK_HOMES: Bitboard =
 
 /// The rights after a move that changes them, `board` being already the one after it.
 #[inline]
-pub fn after(board: &Board, rights: Bitboard, turn: &Turn) -> Option<Bitboard> {
+pub fn after(board: &Board, turn: &Turn) -> Option<Bitboard> {
     let &Turn { from, to, piece, .. } = turn;
+    let rights = board.rights();
     let mut left = rights;
     if rights.any() {
         left &= ROOK_HOMES & !(Bitboard::of(from) | Bitboard::of(to));

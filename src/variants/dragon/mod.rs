@@ -173,19 +173,20 @@ impl Variant for Dragon {
     }
 
     #[inline(always)]
-    fn progress(turn: &Turn, action: Action) -> Progress {
-        // The swap of tiger and pawn moves a pawn; that of king and dragon can be played back.
-        let tiger_pawn = action == Action::Swap && turn.piece.kind() == Kind::Tiger;
-        let pawn = turn.piece.kind() == Kind::Pawn;
-        Progress {
-            resets_clock: pawn || tiger_pawn,
-            irreversible: tiger_pawn || pawn && turn.from.rank() != turn.to.rank(),
+    fn progress(board: &Board, turn: &Turn, action: Action) -> Option<Progress> {
+        // All that matters are moves and captures of tigers and pawns.
+        let matters = |piece: Piece| piece.kind() == Kind::Tiger || piece.kind() == Kind::Pawn;
+        if !matters(turn.piece) && !turn.target.is_some_and(matters) {
+            return None;
         }
-    }
-
-    #[inline(always)]
-    fn rights_after(_: &Board, rights: Bitboard, turn: &Turn) -> Option<Bitboard> {
-        rights::after(rights, Bitboard::of(turn.from) | Bitboard::of(turn.to))
+        // The swap of tiger and pawn moves a pawn; that of king and dragon can be played back.
+        let swap = action == Action::Swap;
+        let pawn = turn.piece.kind() == Kind::Pawn;
+        Some(Progress {
+            resets_clock: pawn || swap,
+            irreversible: swap || pawn && turn.from.rank() != turn.to.rank(),
+            rights: rights::after(board.rights(), Bitboard::of(turn.from) | Bitboard::of(turn.to)),
+        })
     }
 
     fn is_dead(board: &Board) -> bool {

@@ -5,21 +5,27 @@ use crate::core::notation::shown;
 use crate::core::position::Board;
 use crate::core::{Bitboard, Color, Kind};
 
-/// The rights left after a move that changes them: the pieces on the points it touches, moved, swapped or captured,
-/// lose theirs, and what has become unusable is dropped.
+/// The rights left after a move that changes them: the pieces on the points it touches, moved, swapped or
+/// captured, lose theirs, and what has become unusable is dropped.
 #[inline(always)]
 pub fn after(rights: Bitboard, touched: Bitboard) -> Option<Bitboard> {
     (rights & touched).any().then(|| usable(rights & !touched))
 }
 
 /// The rights of either side that can still be used: it needs one on a tiger and one on a pawn.
-pub fn usable(mut rights: Bitboard) -> Bitboard {
-    for (tigers, pawns) in TIGER_HOMES.into_iter().zip(PAWN_HOMES) {
-        if (rights & tigers).is_empty() || (rights & pawns).is_empty() {
-            rights &= !(tigers | pawns);
-        }
-    }
-    rights
+#[inline(always)]
+pub fn usable(rights: Bitboard) -> Bitboard {
+    Color::BOTH.into_iter().fold(rights, |left, color| {
+        let (tigers, pawns) = (TIGER_HOMES[color.index()], PAWN_HOMES[color.index()]);
+        let none_usable = (left & tigers).is_empty() || (left & pawns).is_empty();
+        if none_usable { without(left, tigers | pawns) } else { left }
+    })
+}
+
+/// Apart and cold, for it happens once a game to a side: else the compiler computes both outcomes every time.
+#[cold]
+fn without(rights: Bitboard, homes: Bitboard) -> Bitboard {
+    rights & !homes
 }
 
 /// The tigers and pawns that stand on their home points.

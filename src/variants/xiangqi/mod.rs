@@ -119,9 +119,9 @@ impl Variant for Xiangqi {
     }
 
     #[inline(always)]
-    fn progress(turn: &Turn, _: Action) -> Progress {
+    fn progress(_: &Board, turn: &Turn, _: Action) -> Option<Progress> {
         let forward = turn.piece.kind() == Kind::Pawn && turn.from.rank() != turn.to.rank();
-        Progress { resets_clock: false, irreversible: forward }
+        forward.then_some(Progress { resets_clock: false, irreversible: true, rights: None })
     }
 
     fn is_dead(board: &Board) -> bool {
