@@ -1,4 +1,6 @@
-//! Machine instructions that the compiler does not find by itself: the only `unsafe` code of the rules and the search.
+//! What only the machine or its system can do: the only `unsafe` code of the rules and the search.
+
+use std::mem::MaybeUninit;
 
 /// Gathers the bits of `value` selected by `mask` at the low end (Intel SDM, PEXT).
 #[cfg(target_feature = "bmi2")]
@@ -19,4 +21,22 @@ pub fn prefetch<T>(target: &T) {
     }
     #[cfg(not(target_arch = "x86_64"))]
     let _ = target;
+}
+
+/// Asks the system to back `memory` with huge pages, where it has them: a large table read at random then misses the
+/// processor's page cache less often.
+pub fn prefer_huge_pages<T>(memory: &mut [MaybeUninit<T>]) {
+    #[cfg(target_os = "linux")]
+    {
+        use rustix::mm::{Advice, madvise};
+        const PAGE: usize = 2 << 20;
+        let bytes = size_of_val(memory);
+        let start = memory.as_mut_ptr().cast::<u8>();
+        let unaligned = start.align_offset(PAGE).min(bytes);
+        let length = (bytes - unaligned) / PAGE * PAGE;
+        // SAFETY: the range is whole pages of borrowed memory, and this advice has no effect but on time.
+        let _refused = unsafe { madvise(start.add(unaligned).cast(), length, Advice::LinuxHugepage) };
+    }
+    #[cfg(not(target_os = "linux"))]
+    let _ = memory;
 }

@@ -1,5 +1,7 @@
 //! Large tables: memory that may not be there.
 
+use super::machine;
+
 /// `length` default values, or none when the machine has not the memory for them. A system that promises more than it
 /// has would end the program when the promise is called in, so what is free is asked first where that can be known.
 pub fn allocate<T: Default>(length: usize) -> Option<Box<[T]>> {
@@ -9,6 +11,7 @@ pub fn allocate<T: Default>(length: usize) -> Option<Box<[T]>> {
     }
     let mut table = Vec::new();
     table.try_reserve_exact(length).ok()?;
+    machine::prefer_huge_pages(table.spare_capacity_mut());
     table.resize_with(length, T::default);
     Some(table.into_boxed_slice())
 }
@@ -28,6 +31,9 @@ mod tests {
     #[test]
     fn what_is_there_is_given_and_what_is_not_is_not() {
         assert_eq!(allocate::<u64>(3).as_deref(), Some(&[0, 0, 0][..]));
+        // Several huge pages.
+        let large = allocate::<u64>(1 << 20).expect("8 MiB");
+        assert!(large.len() == 1 << 20 && large.iter().all(|&word| word == 0));
         assert_eq!(allocate::<u64>(usize::MAX / 8), None);
         assert_eq!(allocate::<u64>(usize::MAX), None);
     }

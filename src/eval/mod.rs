@@ -197,11 +197,11 @@ impl<V: Variant> KindVisitor for Activity<'_, V> {
         }
         let board = self.position.board();
         let (own, occupied) = (board.color(self.color), board.occupied());
-        for from in board.pieces(self.color, kind) {
+        board.pieces(self.color, kind).for_each(|from| {
             let reach = V::reach(self.position.tables(), kind, self.color, from, occupied);
             self.mobility += values.mobility * ((reach & !own).count() as i32 - values.typical_reach);
             self.attack += values.king_attack * (reach & self.zone).count() as i32;
-        }
+        });
     }
 }
 

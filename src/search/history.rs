@@ -4,7 +4,7 @@
 //! All tables follow one rule of update: a bonus pulls an entry towards ±[`LIMIT`] the less, the closer it is.
 
 use crate::core::geometry::{POINTS, ROWS};
-use crate::core::{Kind, Move, Piece, Square};
+use crate::core::{Kind, Move, Piece, Square, memory};
 
 /// No entry is beyond this.
 pub const LIMIT: i32 = 16_384;
@@ -53,7 +53,7 @@ impl Default for Histories {
         let table = |length| vec![Weight::default(); length].into_boxed_slice();
         Histories {
             butterfly: table(2 * ROWS * ROWS),
-            continuation: table(STEPS * STEPS),
+            continuation: memory::allocate(STEPS * STEPS).unwrap_or_else(|| table(STEPS * STEPS)),
             captures: table(STEPS * Kind::COUNT),
         }
     }

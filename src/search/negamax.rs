@@ -254,10 +254,11 @@ impl<V: Variant> Worker<'_, V> {
         }
         let enough = params::late_move_base() + params::late_move_scale() * depth * depth / 100;
         let enough = enough * if node.improving { 2 } else { 1 };
-        *skip_quiets |= depth <= params::late_move_depth() && tried >= enough;
+        let late = depth <= params::late_move_depth() && tried >= enough;
         let futile = depth <= params::futility_depth()
             && evaluation + params::futility_base() + params::futility_margin() * depth <= node.alpha;
-        if !gives_check && (*skip_quiets || futile) {
+        *skip_quiets |= late || futile;
+        if *skip_quiets && !gives_check {
             return true;
         }
         depth <= params::exchange_depth()

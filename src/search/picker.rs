@@ -3,6 +3,7 @@
 use super::history::{Histories, Step};
 use super::{params, see};
 use crate::core::movegen::Stage;
+use crate::core::moves::MAX_MOVES;
 use crate::core::position::KingLines;
 use crate::core::{Move, MoveList, Position};
 use crate::variants::Variant;
@@ -31,13 +32,6 @@ enum Next {
     Done,
 }
 
-/// A move with its worth in the order.
-#[derive(Clone, Copy)]
-struct Scored {
-    mv: Move,
-    worth: i32,
-}
-
 /// Gives out the moves of one node.
 pub struct Picker {
     next: Next,
@@ -45,7 +39,7 @@ pub struct Picker {
     table_move: Move,
     killers: Killers,
     before: [Option<Step>; 2],
-    moves: ArrayVec<Scored, { crate::core::moves::MAX_MOVES }>,
+    moves: RankedMoves,
     /// Noisy moves that lose material, put off to the end.
     bad: MoveList,
 }
@@ -62,7 +56,7 @@ impl Picker {
             table_move,
             killers,
             before,
-            moves: ArrayVec::new(),
+            moves: RankedMoves::default(),
             bad: MoveList::new(),
         }
     }
@@ -84,13 +78,13 @@ impl Picker {
                     }
                 }
                 Next::MakeNoisy => {
-                    self.generate(position, lines, Stage::Noisy);
-                    for scored in &mut self.moves {
-                        scored.worth = noisy_worth(position, histories, scored.mv);
-                    }
+                    let table_move = self.table_move;
+                    self.moves.fill(position, lines, Stage::Noisy, |mv| {
+                        (mv != table_move).then(|| noisy_worth(position, histories, mv))
+                    });
                     self.next = Next::Noisy;
                 }
-                Next::Noisy => match self.take_best() {
+                Next::Noisy => match self.moves.take_best() {
                     Some(mv) if params::use_quiescence() == 1 && !see::at_least(position, mv, 0) => {
                         if self.wanted == Wanted::All {
                             self.bad.push(mv);
@@ -103,22 +97,20 @@ impl Picker {
                 },
                 Next::MakeQuiet if skip_quiets => self.turn_to_bad(),
                 Next::MakeQuiet => {
-                    self.generate(position, lines, Stage::Quiet);
-                    for scored in &mut self.moves {
-                        scored.worth = match self.killers.iter().position(|&killer| killer == scored.mv) {
-                            Some(place) => KILLER_WORTH - place as i32,
-                            None if params::use_history() == 1 => {
-                                position.at(scored.mv.from()).map_or(0, |piece| {
-                                    let step = Step { piece, to: scored.mv.to() };
-                                    histories.quiet(step, scored.mv, self.before)
-                                })
-                            }
-                            None => 0,
-                        };
-                    }
+                    let (table_move, killers, before) = (self.table_move, self.killers, self.before);
+                    self.moves.fill(position, lines, Stage::Quiet, |mv| match mv {
+                        _ if mv == table_move => None,
+                        _ if mv == killers[0] => Some(KILLER_WORTH),
+                        _ if mv == killers[1] => Some(KILLER_WORTH - 1),
+                        _ if params::use_history() == 0 => Some(0),
+                        _ => {
+                            let step = Step { piece: position.at(mv.from())?, to: mv.to() };
+                            Some(histories.quiet(step, mv, before))
+                        }
+                    });
                     self.next = Next::Quiet;
                 }
-                Next::Quiet => match self.take_best().filter(|_| !skip_quiets) {
+                Next::Quiet => match self.moves.take_best().filter(|_| !skip_quiets) {
                     Some(mv) => return Some(mv),
                     None => self.turn_to_bad(),
                 },
@@ -141,25 +133,47 @@ impl Picker {
     pub fn in_bad_noisy(&self) -> bool {
         self.next == Next::BadNoisy
     }
+}
 
-    /// Lists the moves of a stage, but for the table's move.
-    fn generate<V: Variant>(&mut self, position: &Position<V>, lines: &KingLines, stage: Stage) {
-        let mut list = MoveList::new();
-        position.generate_with(lines, stage, &mut list);
+/// Moves by worth. The worth of a move and its place in the list share one number, so that the best one is the greatest
+/// of plain numbers, which the machine finds eight at a time.
+#[derive(Default)]
+struct RankedMoves {
+    moves: MoveList,
+    ranks: ArrayVec<i32, MAX_MOVES>,
+}
+
+/// Below every rank: the move is gone.
+const GONE: i32 = i32::MIN;
+
+impl RankedMoves {
+    /// Takes the moves of a stage in place of what is left of another, but for those that `worth` has none for. A worth
+    /// is within ±2²².
+    fn fill<V: Variant>(
+        &mut self,
+        position: &Position<V>,
+        lines: &KingLines,
+        stage: Stage,
+        worth: impl Fn(Move) -> Option<i32>,
+    ) {
         self.moves.clear();
-        let rest = list.into_iter().filter(|&mv| mv != self.table_move);
-        self.moves.extend(rest.map(|mv| Scored { mv, worth: 0 }));
+        position.generate_with(lines, stage, &mut self.moves);
+        self.ranks.clear();
+        let last = MAX_MOVES as i32 - 1;
+        let places = (0..).zip(&self.moves);
+        let rank = |worth: i32, place: i32| worth * MAX_MOVES as i32 + last - place;
+        self.ranks.extend(places.map(|(place, &mv)| worth(mv).map_or(GONE, |worth| rank(worth, place))));
     }
 
     /// Takes out the move of the greatest worth, the first generated among equals.
     fn take_best(&mut self) -> Option<Move> {
-        let mut best = 0;
-        for (index, scored) in self.moves.iter().enumerate() {
-            if scored.worth > self.moves[best].worth {
-                best = index;
-            }
+        let best = self.ranks.iter().fold(GONE, |best, &rank| best.max(rank));
+        if best == GONE {
+            return None;
         }
-        (!self.moves.is_empty()).then(|| self.moves.swap_remove(best).mv)
+        let place = MAX_MOVES - 1 - best as usize % MAX_MOVES;
+        self.ranks[place] = GONE;
+        Some(self.moves[place])
     }
 }
 

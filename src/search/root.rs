@@ -106,9 +106,11 @@ impl<'a, V: Variant> Root<'a, V> {
                 break;
             }
         }
-        // What was found after the last lines told must be told before it is played.
-        if self.told != self.answer() {
-            self.tell(0, self.completed.max(1), report);
+        // What was found after the last lines told must be told before it is played, with the nodes of it all.
+        if self.worker.stopped || self.told != self.answer() {
+            for line in 0..self.multipv {
+                self.tell(line, self.completed.max(1), report);
+            }
         }
     }
 

@@ -76,6 +76,9 @@ pub trait Variant: Copy + Send + Sync + 'static {
     /// The pieces of `by` that would keep the other king off `target` if their paths allowed it.
     fn bearing(tables: &Self::Tables, board: &Board, target: Square, by: Color) -> Bearing;
 
+    /// The points from which a piece would keep the other king off `target` if its path allowed it.
+    fn bearing_points(tables: &Self::Tables, kind: Kind, by: Color, target: Square) -> Bitboard;
+
     /// The points that decide whether a piece on `attacker` attacks `target`: those between them, a leg, an eye.
     fn path(tables: &Self::Tables, target: Square, attacker: Square) -> Bitboard;
 

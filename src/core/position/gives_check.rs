@@ -37,7 +37,10 @@ impl<V: Variant> Position<V> {
     /// Whether a piece of the side to move on `from` attacks the enemy king.
     #[inline]
     fn attacks_king(&self, kind: Kind, from: Square, occupied: Bitboard) -> bool {
-        V::attacks(self.tables, kind, self.side(), from, occupied).contains(self.king(!self.side()))
+        let (us, king) = (self.side(), self.king(!self.side()));
+        // Few points bear on the king at all: most moves end here.
+        V::bearing_points(self.tables, kind, us, king).contains(from)
+            && V::attacks(self.tables, kind, us, from, occupied).contains(king)
     }
 
     /// Whether one of the pieces that `stayed` attacks the enemy king.

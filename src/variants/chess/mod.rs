@@ -98,6 +98,11 @@ impl Variant for Chess {
         tables.bearing(board, target, by)
     }
 
+    #[inline]
+    fn bearing_points(tables: &Tables, kind: Kind, by: Color, target: Square) -> Bitboard {
+        tables.bearing_points(kind, by, target)
+    }
+
     #[inline(always)]
     fn path(tables: &Tables, target: Square, attacker: Square) -> Bitboard {
         tables.paths.between(target, attacker)

@@ -103,14 +103,26 @@ impl Tables {
         pieces & board.color(by) & occupied
     }
 
+    /// The squares from which a piece bears on `target`.
+    #[inline(always)]
+    pub fn bearing_points(&self, kind: Kind, by: Color, target: Square) -> Bitboard {
+        let (rook, bishop) = (self.rook[target.index()], self.bishop[target.index()]);
+        match kind {
+            Kind::Queen => rook | bishop,
+            Kind::Rook => rook,
+            Kind::Bishop => bishop,
+            Kind::Knight => self.knight[target.index()],
+            Kind::Pawn => self.pawn_captures(!by, target),
+            // Kings never attack each other.
+            _ => Bitboard::EMPTY,
+        }
+    }
+
     #[inline(always)]
     pub fn bearing(&self, board: &Board, target: Square, by: Color) -> Bearing {
-        let queens = board.pieces(by, Kind::Queen);
-        let direct = self.knight[target.index()] & board.pieces(by, Kind::Knight)
-            | self.pawn_captures(!by, target) & board.pieces(by, Kind::Pawn)
-            | self.rook[target.index()] & (board.pieces(by, Kind::Rook) | queens)
-            | self.bishop[target.index()] & (board.pieces(by, Kind::Bishop) | queens);
-        Bearing { direct, screened: Bitboard::EMPTY }
+        let bearing = |kind| self.bearing_points(kind, by, target) & board.pieces(by, kind);
+        let riders = bearing(Kind::Queen) | bearing(Kind::Rook) | bearing(Kind::Bishop);
+        Bearing { direct: riders | bearing(Kind::Knight) | bearing(Kind::Pawn), screened: Bitboard::EMPTY }
     }
 }
 

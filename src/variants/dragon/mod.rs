@@ -129,6 +129,11 @@ impl Variant for Dragon {
         tables.bearing(board, target, by)
     }
 
+    #[inline]
+    fn bearing_points(tables: &Tables, kind: Kind, by: Color, target: Square) -> Bitboard {
+        tables.bearing_points(kind, by, target)
+    }
+
     #[inline(always)]
     fn path(tables: &Tables, target: Square, attacker: Square) -> Bitboard {
         tables.paths.between(target, attacker)

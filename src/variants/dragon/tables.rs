@@ -201,18 +201,31 @@ impl Tables {
         attackers & occupied
     }
 
+    /// The points from which a piece bears on the point `target` outside its own palace.
+    #[inline(always)]
+    pub fn bearing_points(&self, kind: Kind, by: Color, target: Square) -> Bitboard {
+        let patterns = &self.patterns[by.index()][target.index()];
+        match kind {
+            Kind::Rook | Kind::Cannon => patterns.orthogonal,
+            Kind::Dragon => patterns.dragon,
+            Kind::Tiger => patterns.tiger,
+            Kind::Elephant => patterns.elephant,
+            Kind::Horse => patterns.horse,
+            Kind::Pawn => patterns.pawn,
+            // Kings and advisors do not leave their palace.
+            _ => Bitboard::EMPTY,
+        }
+    }
+
     #[inline(always)]
     pub fn bearing(&self, board: &Board, target: Square, by: Color) -> Bearing {
-        let pieces = |kind| board.pieces(by, kind);
-        let patterns = &self.patterns[by.index()][target.index()];
-        let mut direct = patterns.orthogonal & pieces(Kind::Rook) | patterns.dragon & pieces(Kind::Dragon);
-        if (patterns.near & board.color(by)).any() {
-            direct |= patterns.tiger & pieces(Kind::Tiger)
-                | patterns.elephant & pieces(Kind::Elephant)
-                | patterns.horse & pieces(Kind::Horse)
-                | patterns.pawn & pieces(Kind::Pawn);
+        let bearing = |kind| self.bearing_points(kind, by, target) & board.pieces(by, kind);
+        let mut direct = bearing(Kind::Rook) | bearing(Kind::Dragon);
+        if (self.patterns[by.index()][target.index()].near & board.color(by)).any() {
+            direct |=
+                bearing(Kind::Tiger) | bearing(Kind::Elephant) | bearing(Kind::Horse) | bearing(Kind::Pawn);
         }
-        Bearing { direct, screened: patterns.orthogonal & pieces(Kind::Cannon) }
+        Bearing { direct, screened: bearing(Kind::Cannon) }
     }
 }
 

@@ -153,14 +153,27 @@ impl Tables {
             | self.soldier_origins[by.index()][target.index()] & board.kind(Kind::Pawn)
     }
 
+    /// The points from which a piece bears on `target`, on the other general's point the general too.
+    #[inline(always)]
+    pub fn bearing_points(&self, kind: Kind, by: Color, target: Square) -> Bitboard {
+        let patterns = &self.patterns[target.index()];
+        match kind {
+            Kind::Rook | Kind::Cannon => patterns.orthogonal,
+            Kind::King => patterns.file,
+            Kind::Horse => patterns.horse,
+            Kind::Pawn => self.soldier_origins[by.index()][target.index()],
+            // Elephants and advisors do not cross the river.
+            _ => Bitboard::EMPTY,
+        }
+    }
+
     #[inline(always)]
     pub fn bearing(&self, board: &Board, target: Square, by: Color) -> Bearing {
-        let patterns = &self.patterns[target.index()];
-        let direct = patterns.orthogonal & board.pieces(by, Kind::Rook)
-            | patterns.file & board.pieces(by, Kind::King)
-            | patterns.horse & board.pieces(by, Kind::Horse)
-            | self.soldier_origins[by.index()][target.index()] & board.pieces(by, Kind::Pawn);
-        Bearing { direct, screened: patterns.orthogonal & board.pieces(by, Kind::Cannon) }
+        let bearing = |kind| self.bearing_points(kind, by, target) & board.pieces(by, kind);
+        Bearing {
+            direct: bearing(Kind::Rook) | bearing(Kind::King) | bearing(Kind::Horse) | bearing(Kind::Pawn),
+            screened: bearing(Kind::Cannon),
+        }
     }
 }
 
