@@ -236,6 +236,9 @@ fn check_suite(file: &Path, args: &PerftArgs) -> Outcome {
     };
     let tally = suite.check(args.options(), args.max_nodes.unwrap_or(u64::MAX), report);
     let tally = tally.map_err(|error| format!("{name}: {error}"))?;
+    if tally.checked == 0 {
+        return Err(format!("{name}: there is no count to check").into());
+    }
     output.line(rate(tally.nodes, begun.elapsed().as_secs_f64()));
     output.line(format_args!("{} of {} counts are right", tally.checked - tally.failed, tally.checked));
     Ok(if tally.failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })

@@ -149,6 +149,11 @@ impl Engine {
         self.searcher().resize(hash)
     }
 
+    /// Sets the number of threads to search with, 1 or more.
+    pub fn set_threads(&mut self, threads: usize) {
+        self.searcher().set_threads(threads);
+    }
+
     /// The settings of the searches to come.
     pub fn settings(&mut self) -> &mut Settings {
         self.settle();

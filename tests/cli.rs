@@ -87,6 +87,7 @@ fn a_suite_that_cannot_be_read_is_refused() {
     for (name, text, fault) in [
         ("field", "9/9 w - - 0 1 ;D1 5 ;X\n", "line 1: "),
         ("fen", "# a comment\n9/9 w - - 0 1 ;D1 5\n", "line 2: "),
+        ("empty", "# no position\n", "there is no count to check"),
         ("variant", "# variant go\n", "line 1: unknown variant 'go'"),
         ("promotion", "9/9 w ;D1 5 ;promotion k\n", "line 1: promotion 'k'"),
     ] {

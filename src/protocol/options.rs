@@ -78,12 +78,12 @@ impl Opt {
 
 /// All options of an engine that plays `variant`, in the order in which they are told.
 pub fn all(variant: VariantId) -> Vec<Opt> {
-    let Settings { threads, multipv, overhead, analysis } = Settings::default();
+    let Settings { multipv, overhead, analysis } = Settings::default();
     let games = VariantId::ALL.iter().map(VariantId::to_string).collect();
     let before = [
         Opt::spin("Hash", DEFAULT_HASH, 1..=1 << 20, |session, hash| Ok(session.engine.set_hash(hash)?)),
-        Opt::spin("Threads", threads, 1..=256, |session, threads| {
-            session.engine.settings().threads = threads;
+        Opt::spin("Threads", 1, 1..=256, |session, threads| {
+            session.engine.set_threads(threads);
             Ok(())
         }),
         Opt::button("Clear Hash", |session, ()| {

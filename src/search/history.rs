@@ -60,6 +60,13 @@ impl Default for Histories {
 }
 
 impl Histories {
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        for table in [&mut self.butterfly, &mut self.continuation, &mut self.captures] {
+            table.fill(Weight::default());
+        }
+    }
+
     fn butterfly(step: Step, mv: Move) -> usize {
         (step.piece.color().index() * ROWS + mv.from().index()) * ROWS + mv.to().index()
     }

@@ -40,8 +40,6 @@ pub const MAX_DEPTH: u32 = 128;
 /// What is set for all searches.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settings {
-    /// Threads, 1 or more.
-    pub threads: usize,
     /// Lines to tell, 1 or more.
     pub multipv: usize,
     /// Time lost between the engine and the clock on every move.
@@ -52,7 +50,7 @@ pub struct Settings {
 
 impl Default for Settings {
     fn default() -> Settings {
-        Settings { threads: 1, multipv: 1, overhead: Duration::from_millis(30), analysis: false }
+        Settings { multipv: 1, overhead: Duration::from_millis(30), analysis: false }
     }
 }
 
@@ -110,7 +108,9 @@ impl Searcher {
     /// # Errors
     /// When there is no memory for it.
     pub fn new(hash: usize) -> Result<Searcher, AllocError> {
-        Ok(Searcher { table: Table::new(hash)?, histories: Vec::new() })
+        let mut searcher = Searcher { table: Table::new(hash)?, histories: Vec::new() };
+        searcher.set_threads(1);
+        Ok(searcher)
     }
 
     /// Makes the table `hash` MiB large; it is then empty.
@@ -122,10 +122,15 @@ impl Searcher {
         Ok(())
     }
 
+    /// Sets the number of threads to search with, 1 or more.
+    pub fn set_threads(&mut self, threads: usize) {
+        self.histories.resize_with(threads.max(1), Histories::default);
+    }
+
     /// Forgets everything.
     pub fn clear(&mut self) {
         self.table.clear();
-        self.histories.clear();
+        self.histories.iter_mut().for_each(Histories::clear);
     }
 
     /// Searches the position of `game`, which must have a legal move, until a limit is reached or `control` stops
@@ -149,10 +154,8 @@ impl Searcher {
         control: &Control,
         report: &mut dyn FnMut(Info),
     ) -> BestMove {
-        let threads = settings.threads.max(1);
-        self.histories.resize_with(threads, Histories::default);
         self.table.next_age();
-        let counters: Vec<NodeCounter> = (0..threads).map(|_| NodeCounter::default()).collect();
+        let counters: Vec<NodeCounter> = self.histories.iter().map(|_| NodeCounter::default()).collect();
         let shared = Shared {
             table: &self.table,
             control,

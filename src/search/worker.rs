@@ -17,7 +17,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 /// A line of moves.
 pub type Line = ArrayVec<Move, MAX_PLY>;
 
-/// Nodes between two looks at the clock.
+/// Nodes between two looks at the limits at the most.
 const POLL_INTERVAL: u64 = 1024;
 
 /// What the threads of one search share.
@@ -43,6 +43,11 @@ impl Shared<'_> {
     /// Nodes of all threads.
     pub fn total_nodes(&self) -> u64 {
         self.counters.iter().map(|counter| counter.0.load(Relaxed)).sum()
+    }
+
+    /// Nodes that a thread may search before it looks at the limits again, `left` being those left to all threads.
+    fn poll_interval(&self, left: Option<u64>) -> u64 {
+        left.map_or(POLL_INTERVAL, |left| (left / self.counters.len() as u64).clamp(1, POLL_INTERVAL))
     }
 }
 
@@ -76,12 +81,14 @@ pub struct Worker<'a, V: Variant> {
     /// Whether the search is to end; what a node returns is then void.
     pub stopped: bool,
     id: usize,
+    /// Number of nodes at which to look at the limits again.
+    next_poll: u64,
     accumulators: Vec<Accumulator>,
     frames: Vec<Frame>,
 }
 
 impl<'a, V: Variant> Worker<'a, V> {
-    /// Thread number `id` of a search of `position`; number 0 minds the limits.
+    /// Thread number `id` of a search of `position`.
     pub fn new(
         position: Position<V>,
         shared: &'a Shared<'a>,
@@ -99,6 +106,7 @@ impl<'a, V: Variant> Worker<'a, V> {
             root_depth: 0,
             stopped: false,
             id,
+            next_poll: shared.poll_interval(shared.nodes),
             accumulators,
             frames: vec![Frame::default(); MAX_PLY + 1],
         }
@@ -210,24 +218,23 @@ impl<'a, V: Variant> Worker<'a, V> {
     /// Looks at the limits now and then; true once the search is to end.
     #[inline]
     pub fn must_stop(&mut self) -> bool {
-        if self.nodes.is_multiple_of(POLL_INTERVAL) || self.shared.nodes.is_some() {
+        if self.nodes >= self.next_poll {
             self.poll();
         }
         self.stopped
     }
 
+    #[cold]
     fn poll(&mut self) {
         self.publish_nodes();
         let (shared, control) = (self.shared, self.shared.control);
-        if self.id == 0 {
-            let spent = shared.nodes.is_some_and(|limit| shared.total_nodes() >= limit);
-            let late =
-                || self.nodes.is_multiple_of(POLL_INTERVAL) && shared.allotment.is_over(control.clock());
-            if spent || late() {
-                control.halt();
-            }
+        let left = shared.nodes.map(|limit| limit.saturating_sub(shared.total_nodes()));
+        // Any thread ends the search of all: where they are more than the processors, the first may be asleep.
+        if left == Some(0) || shared.allotment.is_over(control.clock()) {
+            control.halt();
         }
         self.stopped |= control.is_halted();
+        self.next_poll = self.nodes + shared.poll_interval(left);
     }
 
     /// Lets the other threads know how many nodes there were.

@@ -12,7 +12,7 @@ use thiserror::Error;
 mod positions;
 
 /// Plies that are searched if not told otherwise.
-pub const DEFAULT_DEPTH: u32 = 13;
+pub const DEFAULT_DEPTH: u32 = 14;
 
 /// What to search with.
 #[derive(Clone, Copy, Debug)]
@@ -57,7 +57,7 @@ pub fn run(
 ) -> Result<(), BenchError> {
     let positions = positions::of(variant);
     let mut engine = Engine::new(variant, options.hash)?;
-    engine.settings().threads = options.threads;
+    engine.set_threads(options.threads);
     let begun = Instant::now();
     let mut total = 0;
     for (number, fen) in (1..).zip(positions) {
