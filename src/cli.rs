@@ -3,7 +3,7 @@
 use crate::engine::{DEFAULT_HASH, DEFAULT_VARIANT, Engine};
 use crate::game::Game;
 use crate::protocol::output::Output;
-use crate::protocol::{Session, uci};
+use crate::protocol::{self, Session};
 use crate::search::Control;
 use crate::tools::perft::suite::{Line, Suite};
 use crate::tools::{bench, genfens, matches, perft};
@@ -11,7 +11,7 @@ use crate::variants::{Agreement, VariantId};
 use clap::builder::TypedValueParser;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::error::Error;
-use std::io::Write;
+use std::io::{BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Instant;
@@ -32,7 +32,7 @@ Examples:
 engine-protocol.md describes the protocol.";
 
 /// Tenglong (腾龙), an engine for International Dragon Chess, xiangqi and chess. Without a command it speaks its
-/// UCI-style protocol on standard input and output.
+/// UCI-style protocol on standard input and output, or that of XBoard if the first line is `xboard`.
 #[derive(Parser)]
 #[command(name = "tenglong", version, after_help = EXAMPLES)]
 struct Cli {
@@ -173,7 +173,7 @@ fn command() -> Outcome {
         Ok(Cli { variant, command }) => {
             let game = variant.unwrap_or(DEFAULT_VARIANT);
             match command {
-                None => protocol(game),
+                None => converse(game),
                 Some(Command::Perft(args)) => count(game, &args),
                 Some(Command::Bench(args)) => measure(game, &args),
                 Some(Command::Match(args)) => Ok(matches::run(&args.with_variant(variant))),
@@ -193,9 +193,9 @@ fn one_line(error: &clap::Error) -> String {
     words.join(" ")
 }
 
-fn protocol(variant: VariantId) -> Outcome {
+fn converse(variant: VariantId) -> Outcome {
     let session = Session { engine: Engine::new(variant, DEFAULT_HASH)?, output: Output::to(io::stdout()) };
-    uci::run(io::stdin().lock(), session);
+    protocol::run(BufReader::new(io::stdin()), session);
     Ok(ExitCode::SUCCESS)
 }
 

@@ -4,6 +4,7 @@
 //! One policy for everything that would meet a running search: the search is stopped first and gives its answer, then
 //! the new order is carried out.
 
+use crate::core::Move;
 use crate::core::notation::{FenError, MoveError, fen::flipped};
 use crate::game::Game;
 use crate::search::{AllocError, BestMove, Control, Info, Limits, STACK, Score, Searcher, Settings};
@@ -35,7 +36,16 @@ pub struct Engine {
 struct Running {
     control: Arc<Control>,
     thread: JoinHandle<()>,
-    is_search: bool,
+    work: Work,
+}
+
+/// What it does.
+#[derive(PartialEq, Eq)]
+enum Work {
+    /// A job that is not a search.
+    Job,
+    /// A search, of the position after this move if it ponders.
+    Search { expected: Option<Move> },
 }
 
 /// What a search tells its listener.
@@ -111,6 +121,29 @@ impl Engine {
         self.game = None;
     }
 
+    /// Plays a legal move. A search that [ponders](Engine::ponder) on just this move goes on as the one for its
+    /// answer, and true is returned; any other is ended.
+    pub fn play(&mut self, mv: Move) -> bool {
+        let on_this = Work::Search { expected: Some(mv) };
+        let goes_on =
+            self.running.as_ref().is_some_and(|running| running.work == on_this && running.control.is_held());
+        if goes_on {
+            self.ponderhit();
+        } else {
+            self.settle();
+        }
+        if let Some(game) = &mut self.game {
+            game.play(mv);
+        }
+        goes_on
+    }
+
+    /// Takes back the last move; false if there is none.
+    pub fn undo(&mut self) -> bool {
+        self.settle();
+        self.game.as_mut().is_some_and(Game::undo)
+    }
+
     /// Turns the board round: colours, sides and rights change places. The moves played are forgotten.
     pub fn flip(&mut self) {
         self.settle();
@@ -166,8 +199,35 @@ impl Engine {
     ///
     /// # Errors
     /// When the system has no thread; the listener is then not called.
-    pub fn go(&mut self, limits: Limits, mut listener: impl FnMut(Event) + Send + 'static) -> io::Result<()> {
-        let game = self.game.clone();
+    pub fn go(&mut self, limits: Limits, listener: impl FnMut(Event) + Send + 'static) -> io::Result<()> {
+        self.search(self.game.clone(), None, limits, listener)
+    }
+
+    /// Searches the position after the legal move `expected` of the opponent, on the opponent's time. The position
+    /// stays; the best move is held back until [`play`](Engine::play) has played the expected one.
+    ///
+    /// # Errors
+    /// When the system has no thread; the listener is then not called.
+    pub fn ponder(
+        &mut self,
+        expected: Move,
+        limits: Limits,
+        listener: impl FnMut(Event) + Send + 'static,
+    ) -> io::Result<()> {
+        let mut game = self.game.clone();
+        if let Some(game) = &mut game {
+            game.play(expected);
+        }
+        self.search(game, Some(expected), Limits { ponder: true, ..limits }, listener)
+    }
+
+    fn search(
+        &mut self,
+        game: Option<Game>,
+        expected: Option<Move>,
+        limits: Limits,
+        mut listener: impl FnMut(Event) + Send + 'static,
+    ) -> io::Result<()> {
         let is_endless = match &game {
             Some(game) => limits.infinite || limits.is_unbounded(game.side_to_move()),
             None => limits.infinite,
@@ -175,7 +235,7 @@ impl Engine {
         let control = Control::new(limits.ponder, is_endless);
         let settings = self.settings.clone();
         let searcher = Arc::clone(&self.searcher);
-        self.run(control, true, move |control| {
+        self.run(control, Work::Search { expected }, move |control| {
             let best = match game {
                 Some(game) if game.legal_moves().is_empty() => {
                     listener(Event::Info(final_info(&game)));
@@ -196,12 +256,12 @@ impl Engine {
     /// # Errors
     /// When the system has no thread.
     pub fn run_beside(&mut self, job: impl FnOnce(&Control) + Send + 'static) -> io::Result<()> {
-        self.run(Control::new(false, false), false, job)
+        self.run(Control::new(false, false), Work::Job, job)
     }
 
     /// Waits for the end of a job that is not a search.
     pub fn wait_for_job(&mut self) {
-        if self.running.as_ref().is_some_and(|running| !running.is_search) {
+        if self.running.as_ref().is_some_and(|running| running.work == Work::Job) {
             self.join();
         }
     }
@@ -209,14 +269,14 @@ impl Engine {
     fn run(
         &mut self,
         control: Control,
-        is_search: bool,
-        work: impl FnOnce(&Control) + Send + 'static,
+        work: Work,
+        body: impl FnOnce(&Control) + Send + 'static,
     ) -> io::Result<()> {
         self.settle();
         let control = Arc::new(control);
         let shared = Arc::clone(&control);
-        let thread = thread::Builder::new().stack_size(STACK).spawn(move || work(&shared))?;
-        self.running = Some(Running { control, thread, is_search });
+        let thread = thread::Builder::new().stack_size(STACK).spawn(move || body(&shared))?;
+        self.running = Some(Running { control, thread, work });
         Ok(())
     }
 

@@ -1,8 +1,8 @@
 //! A game in progress, whichever game it is: here the type of the variant is erased, once for all.
 
 use crate::core::notation::{FenError, MoveError};
-use crate::core::position::Outcome;
-use crate::core::{Color, Move, MoveList, Position, Square};
+use crate::core::position::{Action, Outcome};
+use crate::core::{Color, Move, MoveList, Piece, Position, Square};
 use crate::variants::chess::Chess;
 use crate::variants::dragon::Dragon;
 use crate::variants::xiangqi::Xiangqi;
@@ -125,6 +125,16 @@ impl Game {
         with_position!(&self.position, position => position.fen())
     }
 
+    /// The piece on `square`.
+    pub fn at(&self, square: Square) -> Option<Piece> {
+        with_position!(&self.position, position => position.at(square))
+    }
+
+    /// What a move of the piece on its first point would do, if there is one.
+    pub fn action(&self, mv: Move) -> Option<Action> {
+        with_position!(&self.position, position => position.action(mv))
+    }
+
     /// The side to move.
     pub fn side_to_move(&self) -> Color {
         with_position!(&self.position, position => position.side())
@@ -133,6 +143,11 @@ impl Game {
     /// The moves played.
     pub fn moves(&self) -> Vec<Move> {
         with_position!(&self.position, position => position.moves().collect())
+    }
+
+    /// How many moves were played.
+    pub fn ply(&self) -> usize {
+        with_position!(&self.position, position => position.ply())
     }
 
     /// Full-move number.

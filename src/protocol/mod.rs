@@ -1,10 +1,15 @@
 //! How programs talk to the engine. `engine-protocol.md` describes it for them.
 //!
-//! A protocol is a loop that reads [lines](input), makes them [commands](command), carries them out on the
-//! [engine](crate::engine) and writes through the [output]. The [options] are the same for all.
+//! A protocol is a loop that reads [lines](input), makes them commands, carries them out on the
+//! [engine](crate::engine) and writes through the [output]. The [options] are the same for all. Which protocol is
+//! spoken the first line decides: `xboard` chooses [XBoard's](xboard), anything else [UCI](uci).
 
+use crate::core::Move;
 use crate::engine::Engine;
+use crate::game::Game;
+use input::{Line, Lines};
 use output::Output;
+use std::io::BufRead;
 
 pub mod command;
 mod display;
@@ -12,6 +17,7 @@ pub mod input;
 pub mod options;
 pub mod output;
 pub mod uci;
+pub mod xboard;
 
 /// What a protocol works with.
 pub struct Session {
@@ -19,4 +25,30 @@ pub struct Session {
     pub engine: Engine,
     /// Where the answers go.
     pub output: Output,
+}
+
+/// Said when a FEN names no swap rights.
+const ASSUMED_RIGHTS: &str = "no swap rights given: tigers and pawns on their home points count as unmoved";
+
+/// Speaks the protocol that the first line chooses, until the input ends or says so.
+pub fn run(input: impl BufRead + Send + 'static, session: Session) {
+    let mut lines = Lines::of(input).peekable();
+    let is_choice = |line: &Line| matches!(line, Line::Whole(text) if text.trim_ascii() == "xboard");
+    match lines.next_if(is_choice) {
+        Some(_) => xboard::run(lines, session),
+        None => uci::run(lines, session),
+    }
+}
+
+/// The moves of a line that begins at `root`, a blank before each. They are played, since their text depends on the
+/// position.
+fn line_text(moves: &[Move], root: &Game, text: impl Fn(&Game, Move) -> String) -> String {
+    let mut game = root.clone();
+    let mut line = String::new();
+    for &mv in moves {
+        line.push(' ');
+        line += &text(&game, mv);
+        game.play(mv);
+    }
+    line
 }

@@ -190,6 +190,22 @@ pub fn set(session: &mut Session, name: &str, value: Option<&str>) -> Result<(),
 }
 
 impl Opt {
+    /// The option as XBoard's `feature` tells it, such as `MultiPV -spin 1 1 256`.
+    pub fn xboard_form(&self) -> String {
+        let control = match &self.kind {
+            Kind::Button(_) => "button".to_string(),
+            Kind::Check { default, .. } => format!("check {}", u8::from(*default)),
+            Kind::Spin { default, range, .. } => format!("spin {default} {} {}", range.start(), range.end()),
+            Kind::Combo { default, choices, .. } => {
+                let marked =
+                    |choice: &String| if choice == default { format!("*{choice}") } else { choice.clone() };
+                format!("combo {}", choices.iter().map(marked).collect::<Vec<_>>().join(" /// "))
+            }
+            Kind::Text(_) => "string ".to_string(),
+        };
+        format!("{} -{control}", self.name)
+    }
+
     /// Checks the value, then carries it out.
     fn apply(self, session: &mut Session, value: Option<&str>) -> Result<Done, OptionError> {
         let name = self.name;
@@ -199,8 +215,13 @@ impl Opt {
             Kind::Button(press) => press(session, ()),
             Kind::Check { set, .. } => {
                 let value = needed()?;
-                let is_on = value.to_ascii_lowercase().parse();
-                set(session, is_on.map_err(|_| refuse(value, "true or false".to_string()))?)
+                // XBoard writes 1 and 0.
+                let is_on = match value.to_ascii_lowercase().as_str() {
+                    "true" | "1" => true,
+                    "false" | "0" => false,
+                    _ => return Err(refuse(value, "true or false".to_string())),
+                };
+                set(session, is_on)
             }
             Kind::Spin { range, set, .. } => {
                 let value = needed()?;

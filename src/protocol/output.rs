@@ -34,12 +34,12 @@ impl Output {
 
     /// Says that something was not done.
     pub fn error(&self, error: impl Display) {
-        self.line(format_args!("info string error: {}", shorten(&error.to_string())));
+        self.line(format_args!("info string error: {}", shortened(&error.to_string())));
     }
 
     /// Says that something was done with a remark.
     pub fn note(&self, note: impl Display) {
-        self.line(format_args!("info string note: {}", shorten(&note.to_string())));
+        self.line(format_args!("info string note: {}", shortened(&note.to_string())));
     }
 
     /// Copies a line that was read to the debug log, when there is one.
@@ -86,7 +86,8 @@ fn to_ascii(text: &str) -> String {
     ascii
 }
 
-fn shorten(text: &str) -> String {
+/// The beginning of a text that may be long.
+pub fn shortened(text: &str) -> String {
     const LONGEST: usize = 400;
     match text.char_indices().nth(LONGEST) {
         Some((end, _)) => format!("{}...", &text[..end]),
@@ -106,7 +107,7 @@ mod tests {
 
     #[test]
     fn long_errors_are_cut() {
-        assert_eq!(shorten(&"龙".repeat(1000)).chars().count(), 403);
-        assert_eq!(shorten("short"), "short");
+        assert_eq!(shortened(&"龙".repeat(1000)).chars().count(), 403);
+        assert_eq!(shortened("short"), "short");
     }
 }

@@ -1,9 +1,9 @@
 //! UCI, carried over to boards of other sizes: the loop, and how the engine's answers are written.
 
 use super::command::{self, Command, Go, Setup};
-use super::input::{Line, Lines};
+use super::input::Line;
 use super::output::Output;
-use super::{Session, display, options};
+use super::{ASSUMED_RIGHTS, Session, display, line_text, options};
 use crate::core::notation::shown;
 use crate::core::{Color, Move};
 use crate::engine::Event;
@@ -11,7 +11,6 @@ use crate::game::Game;
 use crate::search::{BestMove, Bound, Control, Info, Limits, Score};
 use crate::tools::{bench, perft};
 use crate::variants::VariantId;
-use std::io::BufRead;
 
 /// The commands, for people.
 const HELP: &str = "\
@@ -22,11 +21,11 @@ d: show the position; eval: its static value; flip: turn it round
 go perft 4: count moves; bench [DEPTH]: measure speed
 engine-protocol.md describes all of it";
 
-/// Carries out the commands of `input` until `quit` or its end. At the end of input a search with a limit finishes, and
+/// Carries out the commands of `lines` until `quit` or their end. At the end of input a search with a limit finishes, and
 /// one without is stopped.
-pub fn run(input: impl BufRead, session: Session) {
+pub fn run(lines: impl Iterator<Item = Line>, session: Session) {
     let mut uci = Uci { session };
-    for line in Lines::of(input) {
+    for line in lines {
         match line {
             Line::Whole(text) => {
                 if uci.obey(&text) == Next::Quit {
@@ -138,8 +137,7 @@ impl Uci {
         match engine.set_position(setup.fen.as_deref(), setup.moves) {
             Ok(()) => {
                 if engine.game().is_some_and(Game::assumed_rights) {
-                    output
-                        .note("no swap rights given: tigers and pawns on their home points count as unmoved");
+                    output.note(ASSUMED_RIGHTS);
                 }
             }
             Err(error) => output.error(format_args!("position: {error}")),
@@ -250,29 +248,17 @@ fn info_line(info: &Info, root: &Game) -> String {
         info.nps(),
         info.hashfull,
         info.time.as_millis(),
-        line_text(&info.pv, root)
+        line_text(&info.pv, root, Game::move_text)
     )
 }
 
 /// The answer of a search.
 fn best_line(best: BestMove, root: &Game) -> String {
     let moves: Vec<Move> = best.best.into_iter().chain(best.ponder).collect();
-    let text = line_text(&moves, root);
+    let text = line_text(&moves, root, Game::move_text);
     match text.split(' ').skip(1).collect::<Vec<_>>()[..] {
         [] => "bestmove (none)".to_string(),
         [best] => format!("bestmove {best}"),
         [best, ponder, ..] => format!("bestmove {best} ponder {ponder}"),
     }
-}
-
-/// The moves of a line, a blank before each. They are played, since their text depends on the position.
-fn line_text(moves: &[Move], root: &Game) -> String {
-    let mut game = root.clone();
-    let mut text = String::new();
-    for &mv in moves {
-        text.push(' ');
-        text += &game.move_text(mv);
-        game.play(mv);
-    }
-    text
 }

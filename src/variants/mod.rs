@@ -1,5 +1,6 @@
 //! The games: what a game has to say of itself, and one folder for each.
 
+use crate::core::layout::Layout;
 use crate::core::notation::fen::{kind_letter, kind_of_letter};
 use crate::core::notation::{MoveError, san, shown};
 use crate::core::position::{Action, Bearing, Board, Cycle, End, Outcome, Progress, Turn};
@@ -308,6 +309,31 @@ impl VariantId {
             }
         }
         self.run(Start)
+    }
+
+    /// The extent of its board.
+    pub fn layout(self) -> Layout {
+        struct Extent;
+        impl Task for Extent {
+            type Output = Layout;
+            fn run<V: Variant>(self) -> Layout {
+                Layout { width: V::WIDTH, height: V::HEIGHT }
+            }
+        }
+        self.run(Extent)
+    }
+
+    /// Its kinds of pieces, each once, with the upper-case letters that they are written by.
+    pub fn kinds(self) -> Vec<(Kind, char)> {
+        struct Kinds;
+        impl Task for Kinds {
+            type Output = Vec<(Kind, char)>;
+            fn run<V: Variant>(self) -> Self::Output {
+                let is_written = |(kind, letter): &(Kind, char)| kind_letter::<V>(*kind) == *letter;
+                V::KINDS.iter().copied().filter(is_written).collect()
+            }
+        }
+        self.run(Kinds)
     }
 
     /// Runs `task` for this game.

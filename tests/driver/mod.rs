@@ -1,5 +1,5 @@
 //! A dialogue with the built engine over pipes. Whatever a test says to it, the driver holds the engine to what must be
-//! true of every run: see [`Dialogue::finish`] and [`record`].
+//! true of every run: see [`Dialogue::finish`], [`record`] and [`xboard`].
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 use tenglong::variants::VariantId;
 
 mod record;
+mod xboard;
 
 pub use record::InfoLine;
 
@@ -180,7 +181,12 @@ impl Dialogue {
         let end = Instant::now() + PATIENCE;
         while Instant::now() < end && self.line_within(PATIENCE).is_some() {}
         self.await_exit();
-        if let Err(fault) = record::check(self.variant, &self.sent, &self.received) {
+        let verdict = if xboard::is_spoken(&self.sent) {
+            xboard::check(&self.sent, &self.received)
+        } else {
+            record::check(self.variant, &self.sent, &self.received)
+        };
+        if let Err(fault) = verdict {
             self.fail(&fault);
         }
         Transcript { lines: std::mem::take(&mut self.received) }

@@ -3,6 +3,8 @@
 
 #[path = "../driver/mod.rs"]
 mod driver;
+#[path = "../slow/mod.rs"]
+pub mod slow;
 
 mod chance;
 mod during_a_search;
@@ -16,6 +18,7 @@ mod readiness;
 mod root_moves;
 mod stopping;
 mod transcripts;
+mod xboard;
 
 use driver::{Dialogue, InfoLine};
 use std::time::Duration;

@@ -1,13 +1,13 @@
-//! The worked transcripts of `engine-protocol.md`, said to the engine as they stand there. A first line `$ …` starts it.
+//! The worked transcripts of `engine-protocol.md`, and those of XBoard beside this file, said to the engine as they stand
+//! there. A first line `$ …` starts it.
 
 use super::*;
 
-/// The transcripts: blocks of lines that begin with `> `, sent, or `< `, received.
-fn transcripts() -> Vec<Vec<&'static str>> {
-    let chapter =
-        include_str!("../../engine-protocol.md").split("## 9. Worked transcripts").nth(1).expect("chapter 9");
-    let blocks = chapter.split("```").skip(1).step_by(2);
-    blocks.map(|block| block.lines().filter(|line| !line.is_empty()).collect()).collect()
+/// The blocks of a text whose lines begin with `> `, sent, or `< `, received.
+fn transcripts(text: &'static str) -> Vec<Vec<&'static str>> {
+    let blocks = text.split("```").skip(1).step_by(2);
+    let blocks = blocks.map(|block| block.lines().filter(|line| !line.is_empty()).collect::<Vec<_>>());
+    blocks.filter(|block| block.iter().any(|line| line.starts_with("> "))).collect()
 }
 
 /// Whether a line is as written, `*` standing for any word and `…` at the end for any more words.
@@ -30,30 +30,40 @@ fn called(call: &str) -> VariantId {
 
 #[test]
 fn every_transcript_is_answered_as_written() {
-    let transcripts = transcripts();
+    let chapters = include_str!("../../engine-protocol.md").split("## 9. Worked transcripts");
+    let transcripts = transcripts(chapters.last().expect("chapter 9"));
+    assert!(transcripts.len() >= 6);
+    transcripts.iter().for_each(|transcript| replay(transcript));
+}
+
+#[test]
+fn xboard_is_answered_as_written() {
+    let transcripts = transcripts(include_str!("xboard/transcripts.md"));
     assert!(transcripts.len() >= 5);
-    for lines in transcripts {
-        let (variant, lines) = match &lines[..] {
-            [call, rest @ ..] if let Some(call) = call.strip_prefix("$ ") => (Some(called(call)), rest),
-            lines => (None, lines),
-        };
-        let mut dialogue = variant.map_or_else(Dialogue::start, Dialogue::start_as);
-        let mut skipping = false;
-        for line in lines {
-            if let Some(order) = line.strip_prefix("> ") {
-                dialogue.send(order);
-            } else if words(line) == ["<", "…"] {
-                skipping = true;
-            } else {
-                let written = line.strip_prefix('<').expect("a line that is sent or received");
-                let mut said = dialogue.line();
-                while skipping && !matches(&said, written) {
-                    said = dialogue.line();
-                }
-                assert!(matches(&said, written), "'{said}' for '{written}' in {lines:#?}");
-                skipping = false;
+    transcripts.iter().for_each(|transcript| replay(transcript));
+}
+
+fn replay(transcript: &[&str]) {
+    let (variant, lines) = match transcript {
+        [call, rest @ ..] if let Some(call) = call.strip_prefix("$ ") => (Some(called(call)), rest),
+        lines => (None, lines),
+    };
+    let mut dialogue = variant.map_or_else(Dialogue::start, Dialogue::start_as);
+    let mut skipping = false;
+    for line in lines {
+        if let Some(order) = line.strip_prefix("> ") {
+            dialogue.send(order);
+        } else if words(line) == ["<", "…"] {
+            skipping = true;
+        } else {
+            let written = line.strip_prefix('<').expect("a line that is sent or received");
+            let mut said = dialogue.line();
+            while skipping && !matches(&said, written) {
+                said = dialogue.line();
             }
+            assert!(matches(&said, written), "'{said}' for '{written}' in {transcript:#?}");
+            skipping = false;
         }
-        dialogue.finish();
     }
+    dialogue.finish();
 }

@@ -201,22 +201,27 @@ impl<V: Variant> Position<V> {
     }
 
     fn format_rank(&self, rank: u8) -> String {
-        let mut text = String::new();
-        let mut empty = 0;
-        for file in 0..=V::WIDTH {
-            let piece = (file < V::WIDTH).then(|| self.at(Square::new(file, rank)));
-            if piece == Some(None) {
-                empty += 1;
-                continue;
-            }
-            if empty > 0 {
-                text += &empty.to_string();
-                empty = 0;
-            }
-            text.extend(piece.flatten().map(piece_letter::<V>));
-        }
-        text
+        let points = (0..V::WIDTH).map(|file| Square::new(file, rank));
+        rank_text(points.map(|point| self.at(point).map(piece_letter::<V>)))
     }
+}
+
+/// A rank of a placement: the letters of its points, runs of points without one as numbers.
+pub fn rank_text(letters: impl Iterator<Item = Option<char>>) -> String {
+    let mut text = String::new();
+    let mut empty = 0;
+    for letter in letters.map(Some).chain([None]) {
+        if letter == Some(None) {
+            empty += 1;
+            continue;
+        }
+        if empty > 0 {
+            text += &empty.to_string();
+            empty = 0;
+        }
+        text.extend(letter.flatten());
+    }
+    text
 }
 
 fn is_number(text: &str) -> bool {

@@ -1,0 +1,86 @@
+//! Where a piece that the user lifts may be put down, in the way XBoard marks squares.
+
+use crate::core::notation::fen::{kind_letter, rank_text};
+use crate::core::position::Action;
+use crate::core::{Move, Square};
+use crate::game::Game;
+use crate::variants::{Agreement, Task, Variant};
+
+/// How a square is marked. XBoard lets the user go to marked squares only.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Mark {
+    /// A move that captures nothing.
+    Quiet,
+    /// A capture.
+    Capture,
+    /// A promotion to a piece that is fixed; XBoard waits to be told which.
+    Promotion,
+    /// A promotion whose piece the user chooses.
+    Choice,
+}
+
+impl Mark {
+    /// The first letter of its colour: yellow, red, blue, magenta.
+    const fn letter(self) -> char {
+        match self {
+            Mark::Quiet => 'Y',
+            Mark::Capture => 'R',
+            Mark::Promotion => 'B',
+            Mark::Choice => 'M',
+        }
+    }
+
+    fn of(game: &Game, mv: Move) -> Mark {
+        match game.action(mv) {
+            Some(Action::Promotion(_)) if choices(game).len() > 1 => Mark::Choice,
+            Some(Action::Promotion(_)) => Mark::Promotion,
+            Some(Action::EnPassant(_)) => Mark::Capture,
+            Some(Action::Swap | Action::Castling(..)) => Mark::Quiet,
+            Some(Action::Plain) | None => {
+                if game.at(mv.to()).is_some() {
+                    Mark::Capture
+                } else {
+                    Mark::Quiet
+                }
+            }
+        }
+    }
+}
+
+/// The board with the marks of the squares where the piece on `from` may go, in the form of a FEN's placement; no marks
+/// if the piece cannot move.
+pub fn board(game: &Game, from: Option<Square>) -> String {
+    let moves = game.legal_moves();
+    let mark = |square| {
+        let mv = moves.iter().find(|mv| Some(mv.from()) == from && mv.to() == square)?;
+        Some(Mark::of(game, *mv).letter())
+    };
+    let layout = game.variant().layout();
+    let ranks = (0..layout.height)
+        .rev()
+        .map(|rank| rank_text((0..layout.width).map(|file| mark(Square::new(file, rank)))));
+    ranks.collect::<Vec<_>>().join("/")
+}
+
+/// The upper-case letters of the pieces that a pawn may become by the move between these points, the first one first;
+/// none if it is no promotion.
+pub fn choice(game: &Game, from: Square, to: Square) -> Option<String> {
+    let promotes = |mv: &Move| {
+        mv.from() == from && mv.to() == to && matches!(game.action(*mv), Some(Action::Promotion(_)))
+    };
+    game.legal_moves().iter().any(promotes).then(|| choices(game))
+}
+
+/// The letters of the pieces that a pawn may become.
+fn choices(game: &Game) -> String {
+    struct Letters(Agreement);
+    impl Task for Letters {
+        type Output = String;
+        fn run<V: Variant>(self) -> String {
+            let agreed = [self.0.promotion];
+            let kinds = if V::PROMOTION_CHOICES.is_empty() { &agreed } else { V::PROMOTION_CHOICES };
+            kinds.iter().map(|&kind| kind_letter::<V>(kind)).collect()
+        }
+    }
+    game.variant().run(Letters(game.agreement()))
+}
