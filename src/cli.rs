@@ -5,6 +5,7 @@ use crate::game::Game;
 use crate::protocol::output::Output;
 use crate::protocol::{self, Session};
 use crate::search::Control;
+use crate::tools::diagram::{self, Arrow, Style};
 use crate::tools::perft::suite::{Line, Suite};
 use crate::tools::{bench, genfens, matches, perft};
 use crate::variants::{Agreement, VariantId};
@@ -28,6 +29,7 @@ Examples:
   tenglong perft 3 --promotion q --fen '9/4QP1Ph/3sk4/2h1N3H/9/8a/4P2n1/9/6a2/A2p1p3/3HKS3 b - - 0 1'
   tenglong perft --suite perft-data/dragon.epd --max-nodes 100000000
   tenglong bench
+  tenglong diagram --arrow e1e2 --arrow c4a4 > board.svg
 
 engine-protocol.md describes the protocol.";
 
@@ -48,6 +50,7 @@ enum Command {
     Perft(PerftArgs),
     Bench(BenchArgs),
     Match(MatchArgs),
+    Diagram(DiagramArgs),
 }
 
 /// Play matches between engines, refereed by the rules, with statistics (`tenglong match -help` tells more)
@@ -137,6 +140,23 @@ struct BenchArgs {
     hash: usize,
 }
 
+/// Draw a position as SVG, or the pieces and the board for XBoard
+#[derive(Args)]
+struct DiagramArgs {
+    /// Position to draw [default: the start position]
+    #[arg(long, conflicts_with = "theme")]
+    fen: Option<String>,
+    /// What stands on the pieces
+    #[arg(long, value_enum, default_value_t = Style::default())]
+    style: Style,
+    /// Draw an arrow for a move; may come several times
+    #[arg(long, value_name = "MOVE", conflicts_with = "theme")]
+    arrow: Vec<String>,
+    /// Write a picture of each piece (SVG) and of the board (PNG) into this folder
+    #[arg(long, value_name = "DIR")]
+    theme: Option<PathBuf>,
+}
+
 /// A number of threads that a system may have.
 fn threads() -> impl TypedValueParser<Value = usize> {
     clap::value_parser!(u16).range(1..=1024).map(usize::from)
@@ -177,6 +197,7 @@ fn command() -> Outcome {
                 Some(Command::Perft(args)) => count(game, &args),
                 Some(Command::Bench(args)) => measure(game, &args),
                 Some(Command::Match(args)) => Ok(matches::run(&args.with_variant(variant))),
+                Some(Command::Diagram(args)) => draw(game, &args),
             }
         }
         Err(error) if error.use_stderr() => Err(one_line(&error).into()),
@@ -252,5 +273,19 @@ fn measure(variant: VariantId, args: &BenchArgs) -> Outcome {
     let options = bench::Options { depth: args.depth, threads: args.threads, hash: args.hash };
     let output = Output::to(io::stdout());
     bench::run(variant, options, &Control::new(false, false), |line| output.line(line))?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn draw(variant: VariantId, args: &DiagramArgs) -> Outcome {
+    if let Some(folder) = &args.theme {
+        diagram::theme::write(variant, args.style, folder)
+            .map_err(|(path, error)| format!("{}: {error}", path.display()))?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    let game = Game::new(variant, Agreement::default(), args.fen.as_deref())?;
+    let arrows = args.arrow.iter().map(|text| Arrow::parse(variant, text));
+    let svg = diagram::svg(&game, args.style, &arrows.collect::<Result<Vec<_>, _>>()?);
+    let output = Output::to(io::stdout());
+    svg.lines().for_each(|line| output.line(line));
     Ok(ExitCode::SUCCESS)
 }

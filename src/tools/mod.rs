@@ -1,6 +1,7 @@
-//! Tools around the core and the engine: perft, bench, matches between engines.
+//! Tools around the core and the engine: perft, bench, matches between engines, diagrams.
 
 pub mod bench;
+pub mod diagram;
 pub mod genfens;
 pub mod matches;
 pub mod perft;
