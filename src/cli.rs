@@ -4,7 +4,7 @@ use crate::engine::{DEFAULT_HASH, DEFAULT_VARIANT, Engine};
 use crate::game::Game;
 use crate::protocol::output::Output;
 use crate::protocol::{self, Session};
-use crate::search::Control;
+use crate::search::{Control, MAX_THREADS};
 use crate::tools::diagram::{self, Arrow, Style};
 use crate::tools::perft::suite::{Line, Suite};
 use crate::tools::{bench, genfens, matches, perft};
@@ -157,9 +157,9 @@ struct DiagramArgs {
     theme: Option<PathBuf>,
 }
 
-/// A number of threads that a system may have.
+/// A number of threads.
 fn threads() -> impl TypedValueParser<Value = usize> {
-    clap::value_parser!(u16).range(1..=1024).map(usize::from)
+    clap::value_parser!(u16).range(1..=MAX_THREADS as i64).map(usize::from)
 }
 
 /// How a command went, as an exit status.

@@ -27,6 +27,7 @@ pub struct Engine {
     /// None after a position that was refused, until the next good one.
     game: Option<Game>,
     settings: Settings,
+    threads: usize,
     /// Locked by the search while it runs.
     searcher: Arc<Mutex<Searcher>>,
     running: Option<Running>,
@@ -80,6 +81,7 @@ impl Engine {
             agreement,
             game: Some(Game::start(variant, agreement)),
             settings: Settings::default(),
+            threads: 1,
             searcher: Arc::new(Mutex::new(Searcher::new(hash)?)),
             running: None,
         })
@@ -184,7 +186,13 @@ impl Engine {
 
     /// Sets the number of threads to search with, 1 or more.
     pub fn set_threads(&mut self, threads: usize) {
+        self.threads = threads;
         self.searcher().set_threads(threads);
+    }
+
+    /// The number of threads to search with.
+    pub fn threads(&self) -> usize {
+        self.threads
     }
 
     /// The settings of the searches to come.

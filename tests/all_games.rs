@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 use tenglong::core::movegen::Stage;
-use tenglong::core::zobrist::SplitMix64;
+use tenglong::core::random::SplitMix64;
 use tenglong::core::{Move, MoveList, Position};
 use tenglong::game::{AnyPosition, Game};
 use tenglong::tools::perft::suite::Suite;

@@ -1,7 +1,7 @@
 //! `gives_check`, told before a move, against check seen after it; and the stages of the generator against the whole.
 
 use tenglong::core::movegen::Stage;
-use tenglong::core::zobrist::SplitMix64;
+use tenglong::core::random::SplitMix64;
 use tenglong::core::{MoveList, Position};
 use tenglong::game::AnyPosition;
 use tenglong::variants::{Agreement, Task, Variant, VariantId};

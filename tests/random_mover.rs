@@ -3,7 +3,7 @@
 //! `$TENGLONG_GAMES` sets how many games each test plays.
 
 use tenglong::core::Color;
-use tenglong::core::zobrist::SplitMix64;
+use tenglong::core::random::SplitMix64;
 use tenglong::game::Game;
 use tenglong::search::{Control, Limits, Searcher, Settings};
 use tenglong::variants::{Agreement, VariantId};

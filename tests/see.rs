@@ -1,7 +1,7 @@
 //! Static exchange evaluation against a plain search of all captures on the same point.
 
 use tenglong::core::movegen::Stage;
-use tenglong::core::zobrist::SplitMix64;
+use tenglong::core::random::SplitMix64;
 use tenglong::core::{Kind, Move, MoveList, Position, Square};
 use tenglong::game::{AnyPosition, Game};
 use tenglong::search::{Control, Limits, Searcher, Settings, see};

@@ -47,17 +47,6 @@ impl Bitboard {
         SINGLES[square.index()]
     }
 
-    /// The set of the given points.
-    pub const fn of_all(squares: &[Square]) -> Bitboard {
-        let mut set = 0;
-        let mut i = 0;
-        while i < squares.len() {
-            set |= 1 << squares[i].index();
-            i += 1;
-        }
-        Bitboard(set)
-    }
-
     /// Union, usable in constants.
     pub const fn or(self, other: Bitboard) -> Bitboard {
         Bitboard(self.0 | other.0)

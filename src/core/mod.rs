@@ -14,6 +14,7 @@ pub mod moves;
 pub mod notation;
 pub mod piece;
 pub mod position;
+pub mod random;
 pub mod zobrist;
 
 pub use bitboard::Bitboard;

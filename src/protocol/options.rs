@@ -4,7 +4,7 @@ use super::Session;
 use crate::core::moves::MAX_MOVES;
 use crate::core::notation::shown;
 use crate::engine::DEFAULT_HASH;
-use crate::search::Settings;
+use crate::search::{MAX_THREADS, Settings};
 use crate::variants::{Agreement, Task, Variant, VariantId, agreed_letters};
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -82,7 +82,7 @@ pub fn all(variant: VariantId) -> Vec<Opt> {
     let games = VariantId::ALL.iter().map(VariantId::to_string).collect();
     let before = [
         Opt::spin("Hash", DEFAULT_HASH, 1..=1 << 20, |session, hash| Ok(session.engine.set_hash(hash)?)),
-        Opt::spin("Threads", 1, 1..=256, |session, threads| {
+        Opt::spin("Threads", 1, 1..=MAX_THREADS, |session, threads| {
             session.engine.set_threads(threads);
             Ok(())
         }),

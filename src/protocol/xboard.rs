@@ -28,8 +28,9 @@ pub mod pieces;
 mod play;
 mod think;
 
-/// Memory beside the transposition table, in MiB: attack tables, histories and stacks.
-const OTHER_MEMORY: usize = 16;
+/// Memory that is not the transposition table's, in MiB: attack tables and the like; for each thread its histories.
+const FIXED_MEMORY: usize = 4;
+const THREAD_MEMORY: usize = 12;
 
 /// What the loop hears of.
 enum Message {
@@ -140,6 +141,8 @@ struct Xboard {
     expected: Option<Move>,
     /// The square whose piece the user holds.
     lifted: Option<Square>,
+    /// All memory that XBoard allows, in MiB.
+    memory: Option<usize>,
     /// Answers to `ping` that wait for the engine's move.
     pings: Vec<String>,
 }
@@ -158,6 +161,7 @@ impl Xboard {
             score: None,
             expected: None,
             lifted: None,
+            memory: None,
             pings: Vec::new(),
         }
     }
@@ -228,18 +232,26 @@ impl Xboard {
             Command::Hint => self.hint(),
             Command::Draw => self.consider_draw(),
             Command::Memory(megabytes) => {
-                self.set_option(
-                    "Hash",
-                    Some(&megabytes.saturating_sub(OTHER_MEMORY).max(1).to_string()),
-                    line,
-                );
+                self.memory = Some(megabytes);
+                self.share_memory(line);
             }
-            Command::Cores(number) => self.set_option("Threads", Some(number), line),
+            Command::Cores(number) => {
+                self.set_option("Threads", Some(number), line);
+                self.share_memory(line);
+            }
             Command::Option(name, value) if features::is_offered(name) => self.set_option(name, value, line),
             Command::Option(..) => self.refuse("unknown option", line),
             Command::Lift(point) => self.lift(point),
             Command::Put(point) => self.put(point),
             Command::Nothing | Command::Quit => {}
+        }
+    }
+
+    /// Gives the transposition table what the rest leaves of the memory, if there is a limit.
+    fn share_memory(&mut self, line: &str) {
+        if let Some(memory) = self.memory {
+            let others = FIXED_MEMORY + THREAD_MEMORY * self.session.engine.threads();
+            self.set_option("Hash", Some(&memory.saturating_sub(others).max(1).to_string()), line);
         }
     }
 

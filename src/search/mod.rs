@@ -37,6 +37,9 @@ use time::Allotment;
 /// Greatest depth of the iterations.
 pub const MAX_DEPTH: u32 = 128;
 
+/// Greatest number of threads of a search.
+pub const MAX_THREADS: usize = 256;
+
 /// What is set for all searches.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settings {

@@ -7,6 +7,7 @@ use crate::variants::Variant;
 use crate::with_position;
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use thiserror::Error;
 
 pub mod suite;
 
@@ -40,27 +41,18 @@ impl Default for Options {
 }
 
 /// The count could not be started.
-#[derive(Debug)]
+#[derive(Debug, Error)]
 pub enum PerftError {
     /// No memory for the table, of this many MiB.
+    #[error("no memory for a perft table of {0} MiB")]
     Memory(usize),
     /// The threads could not be started.
+    #[error("cannot start the perft threads: {0}")]
     Threads(rayon::ThreadPoolBuildError),
     /// It was stopped.
+    #[error("stopped")]
     Stopped,
 }
-
-impl std::fmt::Display for PerftError {
-    fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
-        match self {
-            PerftError::Memory(size) => write!(f, "no memory for a perft table of {size} MiB"),
-            PerftError::Threads(error) => write!(f, "cannot start the perft threads: {error}"),
-            PerftError::Stopped => f.write_str("stopped"),
-        }
-    }
-}
-
-impl std::error::Error for PerftError {}
 
 /// The deepest count that may be asked for; none that deep will ever end.
 pub const DEEPEST: u32 = 50;

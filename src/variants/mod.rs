@@ -9,6 +9,7 @@ use crate::eval::{Evaluation, PieceSquares};
 use crate::game::AnyPosition;
 use std::fmt;
 use std::str::FromStr;
+use thiserror::Error;
 
 pub mod chess;
 pub mod dragon;
@@ -353,17 +354,14 @@ impl fmt::Display for VariantId {
 }
 
 /// No game has this name.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[error("unknown variant {} (known: {})", shown(.0), known_variants())]
 pub struct UnknownVariant(pub String);
 
-impl fmt::Display for UnknownVariant {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        let names: Vec<_> = VariantId::ALL.iter().map(|id| id.name()).collect();
-        write!(f, "unknown variant {} (known: {})", shown(&self.0), names.join(", "))
-    }
+/// The names of all games.
+fn known_variants() -> String {
+    VariantId::ALL.iter().map(|id| id.name()).collect::<Vec<_>>().join(", ")
 }
-
-impl std::error::Error for UnknownVariant {}
 
 impl FromStr for VariantId {
     type Err = UnknownVariant;

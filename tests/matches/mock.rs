@@ -7,7 +7,7 @@ use std::sync::mpsc::{self, Receiver};
 use std::thread;
 use std::time::Duration;
 use tenglong::core::position::End;
-use tenglong::core::zobrist::SplitMix64;
+use tenglong::core::random::SplitMix64;
 use tenglong::core::{Move, MoveList};
 use tenglong::game::Game;
 use tenglong::variants::{Agreement, VariantId};

@@ -7,7 +7,7 @@ use std::fs;
 use std::path::Path;
 use std::thread;
 use std::time::Duration;
-use tenglong::core::zobrist::SplitMix64;
+use tenglong::core::random::SplitMix64;
 
 pub fn tests() -> Vec<Trial> {
     vec![

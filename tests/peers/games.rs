@@ -5,7 +5,7 @@ use super::peer::Peer;
 use super::sorted;
 use tenglong::core::Color;
 use tenglong::core::position::End;
-use tenglong::core::zobrist::SplitMix64;
+use tenglong::core::random::SplitMix64;
 use tenglong::game::Game;
 use tenglong::search::{Control, Limits, Searcher, Settings};
 use tenglong::variants::{Agreement, VariantId};

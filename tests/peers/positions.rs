@@ -3,7 +3,7 @@
 use super::peer::Peer;
 use super::sorted;
 use std::collections::BTreeMap;
-use tenglong::core::zobrist::SplitMix64;
+use tenglong::core::random::SplitMix64;
 use tenglong::game::Game;
 use tenglong::tools::perft::suite::Suite;
 use tenglong::tools::perft::{Options, divide};

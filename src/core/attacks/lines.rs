@@ -204,7 +204,7 @@ pub use scanned::Lines;
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::zobrist::SplitMix64;
+    use crate::core::random::SplitMix64;
 
     #[test]
     fn tables_and_scans_see_what_a_walk_sees() {

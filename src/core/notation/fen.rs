@@ -10,16 +10,19 @@ use crate::core::position::Board;
 use crate::core::{Bitboard, Color, Kind, Piece, Position, Square};
 use crate::variants::{Agreement, Variant};
 use std::fmt;
+use thiserror::Error;
 
 /// The largest counter of either kind.
 const MAX_COUNTER: u16 = 9999;
 
 /// Why a FEN was refused.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum FenError {
     /// There are not 2 to 6 fields.
+    #[error("FEN has {0} fields, not 2 to 6")]
     Fields(usize),
     /// The placement has not as many ranks as the board.
+    #[error("placement has {found} ranks, not {expected}")]
     Ranks {
         /// Ranks found.
         found: usize,
@@ -27,6 +30,7 @@ pub enum FenError {
         expected: u8,
     },
     /// A rank has not as many points as the board has files.
+    #[error("placement: rank {rank} has not {expected} points")]
     RankLength {
         /// The rank, 1-based.
         rank: u8,
@@ -34,11 +38,13 @@ pub enum FenError {
         expected: u8,
     },
     /// Two digits in a row.
+    #[error("placement: rank {rank} has two digits in a row")]
     AdjacentDigits {
         /// The rank, 1-based.
         rank: u8,
     },
     /// A character that is neither a piece nor a number of empty points.
+    #[error("placement: rank {rank} has the unknown letter {}", shown(&letter.to_string()))]
     Letter {
         /// The rank, 1-based.
         rank: u8,
@@ -46,18 +52,25 @@ pub enum FenError {
         letter: char,
     },
     /// The side is neither `w` nor `b`.
+    #[error("side is {}, not 'w' or 'b'", shown(.0))]
     Side(String),
     /// The rights field, and what is wrong with it.
+    #[error("rights: {0}")]
     Rights(String),
     /// The fourth field, and what is wrong with it.
+    #[error("fourth field: {0}")]
     Fourth(String),
     /// The half-move clock is no number from 0 to 9999.
+    #[error("half-move clock is {}, not a number from 0 to {MAX_COUNTER}", shown(.0))]
     Clock(String),
     /// The full-move number is no number from 0 to 9999.
+    #[error("move number is {}, not a number from 0 to {MAX_COUNTER}", shown(.0))]
     MoveNumber(String),
     /// A side has not exactly one king.
+    #[error("placement: {0} has not exactly one king")]
     Kings(Color),
     /// A piece stands where it never can.
+    #[error("placement: '{letter}' cannot stand on {square}")]
     Misplaced {
         /// The letter of the piece.
         letter: char,
@@ -65,6 +78,7 @@ pub enum FenError {
         square: Square,
     },
     /// A side has pieces that no game can give it.
+    #[error("placement: {color} has too many pieces: {reason}")]
     Army {
         /// The side.
         color: Color,
@@ -72,41 +86,9 @@ pub enum FenError {
         reason: &'static str,
     },
     /// The side that has just moved is in check.
+    #[error("{0} is in check but not to move")]
     OpponentInCheck(Color),
 }
-
-impl fmt::Display for FenError {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        match self {
-            FenError::Fields(found) => write!(f, "FEN has {found} fields, not 2 to 6"),
-            FenError::Ranks { found, expected } => write!(f, "placement has {found} ranks, not {expected}"),
-            FenError::RankLength { rank, expected } => {
-                write!(f, "placement: rank {rank} has not {expected} points")
-            }
-            FenError::AdjacentDigits { rank } => write!(f, "placement: rank {rank} has two digits in a row"),
-            FenError::Letter { rank, letter } => {
-                write!(f, "placement: rank {rank} has the unknown letter {}", shown(&letter.to_string()))
-            }
-            FenError::Side(text) => write!(f, "side is {}, not 'w' or 'b'", shown(text)),
-            FenError::Rights(reason) => write!(f, "rights: {reason}"),
-            FenError::Fourth(reason) => write!(f, "fourth field: {reason}"),
-            FenError::Clock(text) => {
-                write!(f, "half-move clock is {}, not a number from 0 to {MAX_COUNTER}", shown(text))
-            }
-            FenError::MoveNumber(text) => {
-                write!(f, "move number is {}, not a number from 0 to {MAX_COUNTER}", shown(text))
-            }
-            FenError::Kings(color) => write!(f, "placement: {color} has not exactly one king"),
-            FenError::Misplaced { letter, square } => {
-                write!(f, "placement: '{letter}' cannot stand on {square}")
-            }
-            FenError::Army { color, reason } => write!(f, "placement: {color} has too many pieces: {reason}"),
-            FenError::OpponentInCheck(color) => write!(f, "{color} is in check but not to move"),
-        }
-    }
-}
-
-impl std::error::Error for FenError {}
 
 /// The letter of `piece`, upper case for White.
 pub fn piece_letter<V: Variant>(piece: Piece) -> char {

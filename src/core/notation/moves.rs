@@ -5,33 +5,24 @@ use super::shown;
 use crate::core::position::{Action, Turn};
 use crate::core::{Move, Position, Square};
 use crate::variants::Variant;
-use std::fmt;
+use thiserror::Error;
 
 /// Why a text is no legal move.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum MoveError {
     /// It has not the form of a move.
+    #[error("{} is not a move", shown(.0))]
     Malformed(String),
     /// There is no such legal move.
+    #[error("illegal move {}", shown(.0))]
     Illegal(String),
     /// The move exists, but not with this promotion piece.
+    #[error("wrong promotion piece in {}", shown(.0))]
     Promotion(String),
     /// More than one legal move is meant.
+    #[error("ambiguous move {}", shown(.0))]
     Ambiguous(String),
 }
-
-impl fmt::Display for MoveError {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        match self {
-            MoveError::Malformed(text) => write!(f, "{} is not a move", shown(text)),
-            MoveError::Illegal(text) => write!(f, "illegal move {}", shown(text)),
-            MoveError::Promotion(text) => write!(f, "wrong promotion piece in {}", shown(text)),
-            MoveError::Ambiguous(text) => write!(f, "ambiguous move {}", shown(text)),
-        }
-    }
-}
-
-impl std::error::Error for MoveError {}
 
 impl<V: Variant> Position<V> {
     /// The protocol form of a legal move.

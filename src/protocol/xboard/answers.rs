@@ -1,9 +1,9 @@
 //! The engine's answers in the form that XBoard reads.
 
 use super::coordinates;
-use crate::core::Color;
 use crate::core::position::{End, Outcome};
 use crate::game::Game;
+use crate::game::record::GameResult;
 use crate::protocol::line_text;
 use crate::search::{Bound, Info, Score};
 
@@ -29,11 +29,7 @@ pub fn thinking(info: &Info, root: &Game) -> String {
 
 /// The line that ends a game.
 pub fn result(outcome: Outcome) -> String {
-    let points = match outcome.winner {
-        Some(Color::White) => "1-0",
-        Some(Color::Black) => "0-1",
-        None => "1/2-1/2",
-    };
+    let points = GameResult::from(outcome.winner).word();
     let reason = match (outcome.end, outcome.winner) {
         (End::Checkmate, Some(winner)) => format!("{winner} mates"),
         (End::Checkmate | End::Stalemate, _) => "Stalemate".to_string(),

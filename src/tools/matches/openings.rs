@@ -8,7 +8,7 @@ pub use random::opening as random;
 
 use super::options::{Openings, Order, RandomOpenings, Source};
 use crate::core::Move;
-use crate::core::zobrist::SplitMix64;
+use crate::core::random::SplitMix64;
 use crate::game::Game;
 use crate::variants::{Agreement, VariantId};
 use std::collections::HashMap;

@@ -10,6 +10,7 @@ use crate::game::Game;
 use crate::variants::{Agreement, VariantId};
 use std::fmt;
 use std::str::FromStr;
+use thiserror::Error;
 
 /// A suite.
 #[derive(Clone, Debug)]
@@ -34,21 +35,14 @@ pub struct Line {
 }
 
 /// A line that cannot be read.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[error("line {number}: {reason}")]
 pub struct SuiteError {
     /// Line number, 1-based.
     pub number: usize,
     /// What is wrong with it.
     pub reason: String,
 }
-
-impl fmt::Display for SuiteError {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        write!(f, "line {}: {}", self.number, self.reason)
-    }
-}
-
-impl std::error::Error for SuiteError {}
 
 impl FromStr for Suite {
     type Err = SuiteError;

@@ -1,7 +1,7 @@
 //! Positions for the examination, found by the rules alone, so that it serves every game.
 
 use crate::core::position::End;
-use crate::core::zobrist::SplitMix64;
+use crate::core::random::SplitMix64;
 use crate::game::Game;
 
 /// Random games that are looked through for an ending.

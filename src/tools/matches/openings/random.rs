@@ -2,7 +2,7 @@
 //! be balanced.
 
 use super::super::options::RandomOpenings;
-use crate::core::zobrist::SplitMix64;
+use crate::core::random::SplitMix64;
 use crate::game::Game;
 use crate::search::{Control, Limits, Score, Searcher, Settings};
 

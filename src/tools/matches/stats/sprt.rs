@@ -214,7 +214,7 @@ impl Distribution {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::zobrist::SplitMix64;
+    use crate::core::random::SplitMix64;
 
     fn test(elo0: f64, elo1: f64, model: Model) -> Sprt {
         Sprt { elo0, elo1, model, ..Sprt::default() }
