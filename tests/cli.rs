@@ -100,6 +100,17 @@ fn a_suite_that_cannot_be_read_is_refused() {
     }
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn output_that_is_lost_is_an_error() {
+    let full = std::fs::File::options().write(true).open("/dev/full").expect("a full device");
+    let output = Command::new(env!("CARGO_BIN_EXE_tenglong")).arg("diagram").stdout(full).output();
+    let output = output.expect("the program");
+    let error = String::from_utf8(output.stderr).expect("text");
+    assert_eq!(output.status.code(), Some(2), "{error}");
+    assert!(error.starts_with("tenglong: output: ") && error.lines().count() == 1, "{error}");
+}
+
 #[test]
 fn bad_arguments_get_one_line_and_status_2() {
     for args in [

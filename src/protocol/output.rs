@@ -22,13 +22,19 @@ impl Output {
     }
 
     /// Writes one line. When the other side has closed the output nobody is left to work for: the process ends, with
-    /// status 0.
+    /// status 0. When a line is lost for another reason, a full disk say, the process ends with a word and status 2.
     pub fn line(&self, line: impl Display) {
         let text = to_ascii(&line.to_string());
         let mut inner = self.lock();
         inner.copy_to_log(format_args!("<< {text}\n"));
-        if inner.sink.write_all(format!("{text}\n").as_bytes()).and_then(|()| inner.sink.flush()).is_err() {
-            std::process::exit(0);
+        let written = inner.sink.write_all(format!("{text}\n").as_bytes()).and_then(|()| inner.sink.flush());
+        if let Err(error) = written {
+            if error.kind() == io::ErrorKind::BrokenPipe {
+                std::process::exit(0);
+            }
+            // Where stderr is closed, too, the status must do.
+            drop(writeln!(io::stderr(), "tenglong: output: {error}"));
+            std::process::exit(2);
         }
     }
 

@@ -143,6 +143,8 @@ struct Xboard {
     lifted: Option<Square>,
     /// All memory that XBoard allows, in MiB.
     memory: Option<usize>,
+    /// Settings that wait for the engine's move.
+    waiting: Vec<String>,
     /// Answers to `ping` that wait for the engine's move.
     pings: Vec<String>,
 }
@@ -162,6 +164,7 @@ impl Xboard {
             expected: None,
             lifted: None,
             memory: None,
+            waiting: Vec::new(),
             pings: Vec::new(),
         }
     }
@@ -201,6 +204,10 @@ impl Xboard {
     }
 
     fn carry_out(&mut self, command: Command, line: &str) {
+        if command.is_setting() && self.is_thinking() {
+            self.waiting.push(line.to_string());
+            return self.move_now();
+        }
         match command {
             Command::Introduce => {
                 features::lines(self.session.engine.variant()).iter().for_each(|line| self.say(line))
@@ -244,6 +251,15 @@ impl Xboard {
             Command::Lift(point) => self.lift(point),
             Command::Put(point) => self.put(point),
             Command::Nothing | Command::Quit => {}
+        }
+    }
+
+    /// Carries out the settings that have waited for the engine's move.
+    fn catch_up(&mut self) {
+        for line in std::mem::take(&mut self.waiting) {
+            if let Ok(Some(command)) = command::parse(&line) {
+                self.carry_out(command, &line);
+            }
         }
     }
 

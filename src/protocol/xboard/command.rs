@@ -71,6 +71,13 @@ pub enum Command<'a> {
     Quit,
 }
 
+impl Command<'_> {
+    /// Whether it changes the engine itself, which must not happen under a search whose move is still to come.
+    pub fn is_setting(&self) -> bool {
+        matches!(self, Command::Memory(_) | Command::Cores(_) | Command::Option(..))
+    }
+}
+
 /// A time control, by the clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Level {

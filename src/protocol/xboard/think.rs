@@ -88,6 +88,7 @@ impl Xboard {
     pub(super) fn abandon(&mut self) {
         self.search = None;
         self.session.engine.settle();
+        self.catch_up();
         self.answer_pings();
     }
 
@@ -120,6 +121,7 @@ impl Xboard {
             (Purpose::Hint, Some(mv)) => self.say(format_args!("Hint: {}", self.move_text(mv))),
             _ => {}
         }
+        self.catch_up();
         self.answer_pings();
         self.resume();
     }
@@ -167,12 +169,9 @@ impl Xboard {
         self.resume();
     }
 
-    /// Sets an option of the engine. The engine makes at once the move that it is thinking about; what else it does
-    /// begins anew.
+    /// Sets an option of the engine while no move of it is due; what else it does begins anew.
     pub(super) fn set_option(&mut self, name: &str, value: Option<&str>, line: &str) {
-        if !self.is_thinking() {
-            self.abandon();
-        }
+        self.abandon();
         if let Err(error) = options::set(&mut self.session, name, value) {
             self.refuse(error, line);
         }

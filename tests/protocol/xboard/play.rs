@@ -138,6 +138,21 @@ fn options_do_not_cost_the_move() {
 }
 
 #[test]
+fn a_move_under_way_is_made_by_the_old_agreement() {
+    let mut dialogue = game();
+    dialogue.send("setboard 4k4/P8/9/9/9/9/9/9/9/9/4K4 w - - 0 1");
+    dialogue.send("hard");
+    dialogue.send("st 1000");
+    dialogue.send("go");
+    dialogue.send("option Promotion=q");
+    dialogue.send("ping 1");
+    let mv = dialogue.expect("move ");
+    assert!(!mv.ends_with('q'), "{mv}");
+    dialogue.expect("pong 1");
+    dialogue.finish();
+}
+
+#[test]
 fn the_promotion_that_is_agreed_on_is_moved() {
     let mut dialogue = game();
     dialogue.send("option Promotion=n");
