@@ -7,7 +7,7 @@ use crate::protocol::{self, Session};
 use crate::search::{Control, MAX_THREADS};
 use crate::tools::diagram::{self, Arrow, Style};
 use crate::tools::perft::suite::{Line, Suite};
-use crate::tools::{bench, genfens, matches, perft};
+use crate::tools::{bench, genfens, matches, perft, tables};
 use crate::variants::{Agreement, VariantId};
 use clap::builder::TypedValueParser;
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -50,6 +50,7 @@ enum Command {
     Perft(PerftArgs),
     Bench(BenchArgs),
     Match(MatchArgs),
+    Tables(tables::TablesArgs),
     Diagram(DiagramArgs),
 }
 
@@ -197,6 +198,7 @@ fn command() -> Outcome {
                 Some(Command::Perft(args)) => count(game, &args),
                 Some(Command::Bench(args)) => measure(game, &args),
                 Some(Command::Match(args)) => Ok(matches::run(&args.with_variant(variant))),
+                Some(Command::Tables(args)) => tables::run(game, &args).map(|()| ExitCode::SUCCESS),
                 Some(Command::Diagram(args)) => draw(game, &args),
             }
         }

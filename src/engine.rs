@@ -8,6 +8,7 @@ use crate::core::Move;
 use crate::core::notation::{FenError, MoveError, fen::flipped};
 use crate::game::Game;
 use crate::search::{AllocError, BestMove, Control, Info, Limits, STACK, Score, Searcher, Settings};
+use crate::tablebase::Tablebase;
 use crate::variants::{Agreement, VariantId};
 use std::io;
 use std::sync::{Arc, Mutex, MutexGuard};
@@ -193,6 +194,11 @@ impl Engine {
     /// The number of threads to search with.
     pub fn threads(&self) -> usize {
         self.threads
+    }
+
+    /// Chooses the endgame tables; the transposition table is cleared.
+    pub fn set_tablebase(&mut self, tablebase: Tablebase) {
+        self.searcher().set_tablebase(tablebase);
     }
 
     /// The settings of the searches to come.

@@ -7,5 +7,6 @@ pub mod eval;
 pub mod game;
 pub mod protocol;
 pub mod search;
+pub mod tablebase;
 pub mod tools;
 pub mod variants;

@@ -17,7 +17,7 @@ pub fn allocate<T: Default>(length: usize) -> Option<Box<[T]>> {
 }
 
 /// Bytes that can be had without swapping, where the system tells (Linux, proc(5), `MemAvailable`).
-fn available() -> Option<u64> {
+pub fn available() -> Option<u64> {
     let text = std::fs::read_to_string("/proc/meminfo").ok()?;
     let line = text.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
     let kibibytes: u64 = line.trim().strip_suffix(" kB")?.trim().parse().ok()?;

@@ -8,6 +8,7 @@ pub mod bitboard;
 pub mod geometry;
 pub mod layout;
 pub(crate) mod machine;
+pub mod material;
 pub(crate) mod memory;
 pub mod movegen;
 pub mod moves;
@@ -19,6 +20,7 @@ pub mod zobrist;
 
 pub use bitboard::Bitboard;
 pub use geometry::Square;
+pub use material::Material;
 pub use moves::{Move, MoveList};
 pub use piece::{Color, Kind, Piece};
 pub use position::Position;

@@ -153,7 +153,7 @@ pub fn breakdown<V: Variant>(position: &Position<V>, sums: &Accumulator) -> Brea
     let phase = sums.phase.min(V::EVALUATION.full_phase);
     let score = (sums.score + mobility + king_attack).at_phase(phase, V::EVALUATION.full_phase);
     let ahead = if score >= 0 { Color::White } else { Color::Black };
-    let chances = V::winning_chances(position.board(), ahead);
+    let chances = V::winning_chances(position, ahead);
     let score = score * chances / FULL_CHANCES;
     let own = if position.side() == Color::White { score } else { -score };
     let total = (own + V::EVALUATION.tempo).clamp(-MAX_EVALUATION, MAX_EVALUATION);

@@ -5,9 +5,11 @@ use crate::core::moves::MAX_MOVES;
 use crate::core::notation::shown;
 use crate::engine::DEFAULT_HASH;
 use crate::search::{MAX_THREADS, Settings};
+use crate::tablebase::{self, Tablebase};
 use crate::variants::{Agreement, Task, Variant, VariantId, agreed_letters};
 use std::fmt;
 use std::ops::RangeInclusive;
+use std::path::Path;
 use std::time::Duration;
 use thiserror::Error;
 
@@ -114,7 +116,13 @@ pub fn all(variant: VariantId) -> Vec<Opt> {
         }),
         Opt::text("Debug Log File", |session, path| Ok(session.output.set_log(&path)?)),
     ];
-    before.into_iter().chain(promotion(variant)).chain(after).chain(parameters()).collect()
+    before
+        .into_iter()
+        .chain(promotion(variant))
+        .chain(table_path(variant))
+        .chain(after)
+        .chain(parameters())
+        .collect()
 }
 
 /// The piece agreed for promotion, in a game that agrees on one. Elsewhere a GUI should not see the option.
@@ -125,6 +133,25 @@ fn promotion(variant: VariantId) -> Option<Opt> {
         session.engine.set_agreement(agreement);
         Ok(())
     }))
+}
+
+/// The folder of endgame tables, in the game that has them.
+fn table_path(variant: VariantId) -> Option<Opt> {
+    let option = Opt::text("TablePath", |session, folder| {
+        let (tablebase, errors) = match folder.as_str() {
+            "" => (Tablebase::built_in(), Vec::new()),
+            folder => Tablebase::open(Path::new(folder))?,
+        };
+        errors.iter().for_each(|error| session.output.error(error));
+        let (tables, men) = (tablebase.tables().len(), tablebase.men());
+        let mebibytes = tablebase.size().div_ceil(1 << 20);
+        session
+            .output
+            .note(format_args!("{tables} endgame tables of up to {men} pieces, {mebibytes} MiB of memory"));
+        session.engine.set_tablebase(tablebase);
+        Ok(())
+    });
+    (variant == tablebase::VARIANT).then_some(option)
 }
 
 /// The parameters of the search are constants, but in a tuning build.

@@ -13,12 +13,31 @@ struct Inner {
     sink: Box<dyn Write + Send>,
     /// The debug log, when there is one.
     log: Option<File>,
+    remarks: Remarks,
+}
+
+/// How lines that are meant for people begin.
+#[derive(Clone, Copy)]
+pub struct Remarks {
+    /// Where something was not done.
+    pub error: &'static str,
+    /// Where something was done with a remark.
+    pub note: &'static str,
+}
+
+impl Remarks {
+    const UCI: Remarks = Remarks { error: "info string error:", note: "info string note:" };
 }
 
 impl Output {
-    /// Writes to `sink`.
+    /// Writes to `sink`, remarks as in UCI.
     pub fn to(sink: impl Write + Send + 'static) -> Output {
-        Output(Arc::new(Mutex::new(Inner { sink: Box::new(sink), log: None })))
+        Output(Arc::new(Mutex::new(Inner { sink: Box::new(sink), log: None, remarks: Remarks::UCI })))
+    }
+
+    /// Begins remarks in another way.
+    pub fn set_remarks(&self, remarks: Remarks) {
+        self.lock().remarks = remarks;
     }
 
     /// Writes one line. When the other side has closed the output nobody is left to work for: the process ends, with
@@ -40,12 +59,14 @@ impl Output {
 
     /// Says that something was not done.
     pub fn error(&self, error: impl Display) {
-        self.line(format_args!("info string error: {}", shortened(&error.to_string())));
+        let begin = self.lock().remarks.error;
+        self.line(format_args!("{begin} {}", shortened(&error.to_string())));
     }
 
     /// Says that something was done with a remark.
     pub fn note(&self, note: impl Display) {
-        self.line(format_args!("info string note: {}", shortened(&note.to_string())));
+        let begin = self.lock().remarks.note;
+        self.line(format_args!("{begin} {}", shortened(&note.to_string())));
     }
 
     /// Copies a line that was read to the debug log, when there is one.

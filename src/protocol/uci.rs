@@ -240,13 +240,14 @@ fn info_line(info: &Info, root: &Game) -> String {
         None => "",
     };
     format!(
-        "info depth {} seldepth {} multipv {} score {score}{bound} nodes {} nps {} hashfull {} time {} pv{}",
+        "info depth {} seldepth {} multipv {} score {score}{bound} nodes {} nps {} hashfull {} tbhits {} time {} pv{}",
         info.depth,
         info.seldepth,
         info.multipv,
         info.nodes,
         info.nps(),
         info.hashfull,
+        info.table_hits,
         info.time.as_millis(),
         line_text(&info.pv, root, Game::move_text)
     )

@@ -6,7 +6,7 @@
 
 use super::Session;
 use super::input::Line;
-use super::output::shortened;
+use super::output::{Remarks, shortened};
 use crate::core::{Color, Move, Square};
 use crate::engine::Event;
 use crate::game::Game;
@@ -44,6 +44,7 @@ enum Message {
 /// Carries out the commands of `lines` until `quit` or their end. At the end of input the engine still makes the move
 /// that it is thinking about.
 pub fn run(lines: impl Iterator<Item = Line> + Send + 'static, session: Session) {
+    session.output.set_remarks(Remarks { error: "tellusererror", note: "#" });
     let (mailbox, inbox) = mpsc::channel();
     let (next_line, turns) = mpsc::channel();
     let mut xboard = Xboard::new(session, mailbox.clone());

@@ -5,14 +5,16 @@
 
 use crate::core::{Move, Position};
 use crate::game::Game;
+use crate::tablebase::Tablebase;
 use crate::variants::Variant;
 use crate::with_position;
 use history::Histories;
 use std::time::Duration;
 use table::Table;
-use worker::{NodeCounter, Shared, Worker};
+use worker::{Counters, Shared, Worker};
 
 mod control;
+mod endgame;
 mod history;
 mod limits;
 mod negamax;
@@ -74,6 +76,8 @@ pub struct Info {
     pub nodes: u64,
     /// Share of the table used by this search, in permille.
     pub hashfull: u32,
+    /// Positions found in endgame tables, in all threads.
+    pub table_hits: u64,
     /// Time since the search began.
     pub time: Duration,
     /// The line; every move is legal in its place.
@@ -99,19 +103,21 @@ pub struct BestMove {
     pub nodes: u64,
 }
 
-/// What searches keep between them: the table and the histories of each thread.
+/// What searches keep between them: the tables and the histories of each thread.
 pub struct Searcher {
     table: Table,
+    tablebase: Tablebase,
     histories: Vec<Histories>,
 }
 
 impl Searcher {
-    /// A searcher with a table of `hash` MiB.
+    /// A searcher with a table of `hash` MiB and the built-in endgame tables.
     ///
     /// # Errors
     /// When there is no memory for it.
     pub fn new(hash: usize) -> Result<Searcher, AllocError> {
-        let mut searcher = Searcher { table: Table::new(hash)?, histories: Vec::new() };
+        let mut searcher =
+            Searcher { table: Table::new(hash)?, tablebase: Tablebase::built_in(), histories: Vec::new() };
         searcher.set_threads(1);
         Ok(searcher)
     }
@@ -128,6 +134,12 @@ impl Searcher {
     /// Sets the number of threads to search with, 1 or more.
     pub fn set_threads(&mut self, threads: usize) {
         self.histories.resize_with(threads.max(1), Histories::default);
+    }
+
+    /// Chooses the endgame tables. What was learnt with others is forgotten.
+    pub fn set_tablebase(&mut self, tablebase: Tablebase) {
+        self.tablebase = tablebase;
+        self.clear();
     }
 
     /// Forgets everything.
@@ -158,9 +170,10 @@ impl Searcher {
         report: &mut dyn FnMut(Info),
     ) -> BestMove {
         self.table.next_age();
-        let counters: Vec<NodeCounter> = self.histories.iter().map(|_| NodeCounter::default()).collect();
+        let counters: Vec<Counters> = self.histories.iter().map(|_| Counters::default()).collect();
         let shared = Shared {
             table: &self.table,
+            tablebase: &self.tablebase,
             control,
             allotment: Allotment::new(limits, position.side(), settings.overhead),
             nodes: limits.nodes,

@@ -59,7 +59,7 @@ impl<V: Variant> Worker<'_, V> {
         }
         let lines = self.king_lines();
         let in_check = lines.checkers.any();
-        if let Some(score) = self.rule_score(in_check) {
+        if let Some(score) = self.settled_score(in_check) {
             return score;
         }
         if ply >= MAX_PLY {
@@ -323,10 +323,16 @@ impl<V: Variant> Worker<'_, V> {
         if lost { mated_in(self.ply()) } else { 0 }
     }
 
+    /// The score of a position that needs no search: the game is over, or the endgame tables know it.
+    #[inline]
+    pub(super) fn settled_score(&mut self, in_check: bool) -> Option<i32> {
+        self.rule_score(in_check).or_else(|| self.table_score())
+    }
+
     /// The score of a position that ends the game by its pieces, by repetition or by the move rule, unless a mate or
     /// stalemate goes before. A second occurrence inside the searched tree already counts: what could be done once could
     /// be done again.
-    pub(super) fn rule_score(&self, in_check: bool) -> Option<i32> {
+    fn rule_score(&self, in_check: bool) -> Option<i32> {
         let position = &self.position;
         if position.move_rule_reached() || position.is_dead() {
             return Some(if position.has_legal_move() { 0 } else { self.no_moves_score(in_check) });

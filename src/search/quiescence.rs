@@ -23,7 +23,7 @@ impl<V: Variant> Worker<'_, V> {
         }
         let lines = self.king_lines();
         let in_check = lines.checkers.any();
-        if let Some(score) = self.rule_score(in_check) {
+        if let Some(score) = self.settled_score(in_check) {
             return score;
         }
         if ply >= MAX_PLY {

@@ -6,10 +6,13 @@ use super::worker::{Line, Worker};
 use super::{BestMove, Info, Limits, MAX_DEPTH, Settings, params};
 use crate::core::Move;
 use crate::variants::Variant;
+use std::cmp::Reverse;
 
 /// A move of the root with what is known of it.
 struct RootMove {
     mv: Move,
+    /// Its worth by the endgame tables, if they know all moves of the root.
+    rank: Option<i32>,
     /// Score of the last search of this move that was not cut short; [`INFINITE`] below zero if it failed low.
     score: i32,
     /// Score of the last iteration.
@@ -43,11 +46,12 @@ pub struct Root<'a, V: Variant> {
 
 impl<'a, V: Variant> Root<'a, V> {
     /// A search of the worker's position, which must have a legal move.
-    pub fn new(worker: Worker<'a, V>, limits: &Limits, settings: &Settings) -> Root<'a, V> {
+    pub fn new(mut worker: Worker<'a, V>, limits: &Limits, settings: &Settings) -> Root<'a, V> {
         let wanted = |mv: &Move| limits.searchmoves.is_empty() || limits.searchmoves.contains(mv);
         let legal = worker.position.legal_moves().into_iter().filter(wanted);
         let fresh = |mv| RootMove {
             mv,
+            rank: None,
             score: -INFINITE,
             previous: -INFINITE,
             bound: None,
@@ -55,7 +59,12 @@ impl<'a, V: Variant> Root<'a, V> {
             line: [mv].into_iter().collect(),
             nodes: 0,
         };
-        let moves: Vec<RootMove> = legal.map(fresh).collect();
+        let mut moves: Vec<RootMove> = legal.map(fresh).collect();
+        let ranks: Option<Vec<i32>> = moves.iter().map(|root| worker.table_rank(root.mv)).collect();
+        for (root, rank) in moves.iter_mut().zip(ranks.into_iter().flatten()) {
+            root.rank = Some(rank);
+        }
+        moves.sort_by_key(|root| Reverse(root.rank));
         Root {
             worker,
             multipv: settings.multipv.clamp(1, moves.len().max(1)),
@@ -93,7 +102,7 @@ impl<'a, V: Variant> Root<'a, V> {
                     break;
                 }
             }
-            self.worker.publish_nodes();
+            self.worker.publish_counts();
             if self.worker.stopped {
                 break;
             }
@@ -138,7 +147,8 @@ impl<'a, V: Variant> Root<'a, V> {
         loop {
             let score = self.search_moves(line, alpha, beta, depth);
             // Sorting keeps the order of equals, so the moves that failed low stay as they were.
-            self.moves[line..].sort_by_key(|root| -root.score);
+            let ranked = line..self.end_of_rank(line);
+            self.moves[ranked].sort_by_key(|root| -root.score);
             if self.worker.stopped {
                 return;
             }
@@ -157,10 +167,16 @@ impl<'a, V: Variant> Root<'a, V> {
         }
     }
 
+    /// The number after the last move that the endgame tables hold to be as good as number `line`: a line is sought among
+    /// these.
+    fn end_of_rank(&self, line: usize) -> usize {
+        line + self.moves[line..].partition_point(|root| root.rank == self.moves[line].rank)
+    }
+
     /// Searches the moves from number `line` on; those before are the lines already told.
     fn search_moves(&mut self, line: usize, mut alpha: i32, beta: i32, depth: i32) -> i32 {
         let mut best = -INFINITE;
-        for index in line..self.moves.len() {
+        for index in line..self.end_of_rank(line) {
             let tried = (index - line + 1) as i32;
             let mv = self.moves[index].mv;
             let nodes = self.worker.nodes;
@@ -187,7 +203,10 @@ impl<'a, V: Variant> Root<'a, V> {
             };
             if score > alpha {
                 self.worker.extend_line(mv);
-                let line = self.worker.frame().line.clone();
+                let mut line = self.worker.frame().line.clone();
+                if is_mate(score) {
+                    self.worker.complete(&mut line);
+                }
                 self.moves[index].line = line;
             }
             best = best.max(score);
@@ -215,7 +234,7 @@ impl<'a, V: Variant> Root<'a, V> {
             self.told = self.answer();
         }
         let shared = self.worker.shared;
-        self.worker.publish_nodes();
+        self.worker.publish_counts();
         report(Info {
             depth,
             seldepth: root.seldepth.max(root.line.len()) as u32,
@@ -224,6 +243,7 @@ impl<'a, V: Variant> Root<'a, V> {
             bound: root.bound,
             nodes: shared.total_nodes(),
             hashfull: shared.table.hashfull(),
+            table_hits: shared.total_table_hits(),
             time: shared.control.elapsed(),
             pv: root.line.to_vec(),
         });

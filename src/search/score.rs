@@ -6,8 +6,11 @@ pub const MAX_PLY: usize = 200;
 /// Mate on the board; a mate in `n` plies is worth `MATE - n`.
 pub const MATE: i32 = 32_000;
 
+/// More plies than there are to any mate that is found, in the tree or in endgame tables at its leaves.
+const LONGEST_MATE: i32 = 1000;
+
 /// Scores from here on are mates.
-pub const MATE_IN_MAX: i32 = MATE - MAX_PLY as i32;
+pub const MATE_IN_MAX: i32 = MATE - LONGEST_MATE;
 
 /// More than any score.
 pub const INFINITE: i32 = MATE + 1;

@@ -10,6 +10,7 @@ use super::time::Allotment;
 use crate::core::position::KingLines;
 use crate::core::{Move, Position};
 use crate::eval::{Accumulator, evaluate, material};
+use crate::tablebase::Tablebase;
 use crate::variants::Variant;
 use arrayvec::ArrayVec;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -24,25 +25,35 @@ const POLL_INTERVAL: u64 = 1024;
 pub struct Shared<'a> {
     /// The transposition table.
     pub table: &'a Table,
+    /// The endgame tables.
+    pub tablebase: &'a Tablebase,
     /// Stop and clock.
     pub control: &'a Control,
     /// Time for the move.
     pub allotment: Allotment,
     /// Node limit, all threads together.
     pub nodes: Option<u64>,
-    /// Nodes of each thread so far, as of its last poll.
-    pub counters: &'a [NodeCounter],
+    /// What each thread has counted so far, as of its last poll.
+    pub counters: &'a [Counters],
 }
 
-/// A count of nodes, alone on its cache line.
+/// The counts of one thread, alone on their cache line.
 #[derive(Default)]
 #[repr(align(64))]
-pub struct NodeCounter(AtomicU64);
+pub struct Counters {
+    nodes: AtomicU64,
+    table_hits: AtomicU64,
+}
 
 impl Shared<'_> {
     /// Nodes of all threads.
     pub fn total_nodes(&self) -> u64 {
-        self.counters.iter().map(|counter| counter.0.load(Relaxed)).sum()
+        self.counters.iter().map(|counters| counters.nodes.load(Relaxed)).sum()
+    }
+
+    /// Positions that all threads have found in endgame tables.
+    pub fn total_table_hits(&self) -> u64 {
+        self.counters.iter().map(|counters| counters.table_hits.load(Relaxed)).sum()
     }
 
     /// Nodes that a thread may search before it looks at the limits again, `left` being those left to all threads.
@@ -74,6 +85,8 @@ pub struct Worker<'a, V: Variant> {
     pub histories: &'a mut Histories,
     /// Moves made.
     pub nodes: u64,
+    /// Positions found in endgame tables.
+    pub table_hits: u64,
     /// Greatest distance from the root reached in this iteration.
     pub seldepth: usize,
     /// Depth of this iteration.
@@ -102,6 +115,7 @@ impl<'a, V: Variant> Worker<'a, V> {
             shared,
             histories,
             nodes: 0,
+            table_hits: 0,
             seldepth: 0,
             root_depth: 0,
             stopped: false,
@@ -226,7 +240,7 @@ impl<'a, V: Variant> Worker<'a, V> {
 
     #[cold]
     fn poll(&mut self) {
-        self.publish_nodes();
+        self.publish_counts();
         let (shared, control) = (self.shared, self.shared.control);
         let left = shared.nodes.map(|limit| limit.saturating_sub(shared.total_nodes()));
         // Any thread ends the search of all: where they are more than the processors, the first may be asleep.
@@ -237,8 +251,10 @@ impl<'a, V: Variant> Worker<'a, V> {
         self.next_poll = self.nodes + shared.poll_interval(left);
     }
 
-    /// Lets the other threads know how many nodes there were.
-    pub fn publish_nodes(&self) {
-        self.shared.counters[self.id].0.store(self.nodes, Relaxed);
+    /// Lets the other threads know what was counted.
+    pub fn publish_counts(&self) {
+        let counters = &self.shared.counters[self.id];
+        counters.nodes.store(self.nodes, Relaxed);
+        counters.table_hits.store(self.table_hits, Relaxed);
     }
 }

@@ -7,6 +7,7 @@ use crate::core::position::{Action, Bearing, Board, Cycle, End, Outcome, Progres
 use crate::core::{Bitboard, Color, Kind, Move, Piece, Position, Square, movegen};
 use crate::eval::{Evaluation, PieceSquares};
 use crate::game::AnyPosition;
+use crate::tablebase::{Tablebase, Value};
 use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
@@ -139,7 +140,13 @@ pub trait Variant: Copy + Send + Sync + 'static {
     fn king_zone(color: Color, king: Square) -> Bitboard;
 
     /// What is left of a score in favour of `ahead` with this material, of [`FULL_CHANCES`](crate::eval::FULL_CHANCES).
-    fn winning_chances(board: &Board, ahead: Color) -> i32;
+    fn winning_chances(position: &Position<Self>, ahead: Color) -> i32;
+
+    /// The value of a position by endgame tables. They are of one game only, so the others have none.
+    #[inline(always)]
+    fn probe(_tables: &Tablebase, _position: &Position<Self>) -> Option<Value> {
+        None
+    }
 
     /// The points where a piece may stand by the rules, whatever happened before.
     fn standing(piece: Piece) -> Bitboard;

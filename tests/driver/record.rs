@@ -17,6 +17,7 @@ pub struct InfoLine {
     pub nodes: u64,
     pub nps: u64,
     pub hashfull: u64,
+    pub tbhits: u64,
     pub time: u64,
     pub pv: Vec<String>,
 }
@@ -61,6 +62,7 @@ impl InfoLine {
         info.nodes = number(&mut words, "nodes")?;
         info.nps = number(&mut words, "nps")?;
         info.hashfull = number(&mut words, "hashfull")?;
+        info.tbhits = number(&mut words, "tbhits")?;
         info.time = number(&mut words, "time")?;
         if words.next() != Some("pv") {
             return Err(fault("pv"));

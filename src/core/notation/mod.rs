@@ -1,10 +1,12 @@
 //! Text forms of positions and moves.
 
 pub mod fen;
+pub mod material;
 pub mod moves;
 pub mod san;
 
 pub use fen::FenError;
+pub use material::MaterialError;
 pub use moves::MoveError;
 
 /// The start of a foreign text in a form that can stand in a message: printable ASCII, at most 40 characters.

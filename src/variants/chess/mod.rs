@@ -178,8 +178,8 @@ impl Variant for Chess {
     }
 
     #[inline]
-    fn winning_chances(board: &Board, ahead: Color) -> i32 {
-        evaluation::winning_chances(board, ahead)
+    fn winning_chances(position: &Position<Chess>, ahead: Color) -> i32 {
+        evaluation::winning_chances(position.board(), ahead)
     }
 
     fn standing(piece: Piece) -> Bitboard {

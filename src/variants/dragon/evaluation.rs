@@ -2,10 +2,10 @@
 
 use super::Dragon;
 use super::points::PALACE;
-use crate::core::position::Board;
-use crate::core::{Bitboard, Color, Kind};
+use crate::core::{Bitboard, Color, Kind, Material, Piece, Position};
 use crate::eval::{Evaluation, FULL_CHANCES, KindValues, PieceSquares, Tapered};
 use once_cell::sync::Lazy;
+use std::collections::BTreeSet;
 
 const fn t(middle: i32, end: i32) -> Tapered {
     Tapered::new(middle, end)
@@ -208,13 +208,44 @@ pub fn king_zone(color: Color) -> Bitboard {
     PALACE[color.index()]
 }
 
-/// What is left of a score in favour of `ahead`: no single piece forces mate, so a side with none or one beside
-/// king and advisors has little to win with, except by promotion.
-pub fn winning_chances(board: &Board, ahead: Color) -> i32 {
+/// The endings of three and four pieces that are drawn by their material, as `tenglong tables drawn` prints them.
+pub const DRAWN_ENDINGS: &str = include_str!("drawn-endings.txt");
+
+/// The same, with either side as White.
+static DRAWN: Lazy<BTreeSet<Material>> = Lazy::new(|| {
+    let endings = DRAWN_ENDINGS.lines().map(|line| match Material::parse::<Dragon>(line) {
+        Ok(material) => material,
+        Err(error) => unreachable!("the list of drawn endings: {error}"),
+    });
+    endings.flat_map(|material| [material, material.flipped()]).collect()
+});
+
+/// What is left of the score in a drawn ending.
+const NO_CHANCES: i32 = 2;
+/// What is left where the side ahead could not win against a bare king.
+const FEW_CHANCES: i32 = 12;
+
+/// What is left of a score in favour of `ahead`: little, where the endgame tables say that its pieces do not win, the advisors
+/// left aside. Pawns count as what they become.
+pub fn winning_chances(position: &Position<Dragon>, ahead: Color) -> i32 {
+    let board = position.board();
     let attackers = board.color(ahead) & !(board.kind(Kind::King) | board.kind(Kind::Advisor));
     match attackers.count() {
-        0 => 2,
-        1 => 12,
+        0 => NO_CHANCES,
+        1 | 2 if DRAWN.contains(&promoted(position, attackers)) => {
+            let others = board.occupied() & !board.kind(Kind::King);
+            let drawn = others.count() <= 2 && DRAWN.contains(&promoted(position, others));
+            if drawn { NO_CHANCES } else { FEW_CHANCES }
+        }
         _ => FULL_CHANCES,
     }
+}
+
+/// The kings and these pieces, pawns as what they become.
+fn promoted(position: &Position<Dragon>, points: Bitboard) -> Material {
+    let pieces = points.filter_map(|point| position.at(point)).map(|piece| match piece.kind() {
+        Kind::Pawn => Piece::new(piece.color(), position.agreement().promotion),
+        _ => piece,
+    });
+    pieces.fold(Material::BARE_KINGS, Material::with)
 }

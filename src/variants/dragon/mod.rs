@@ -59,9 +59,13 @@ mod evaluation;
 mod points;
 mod rights;
 mod tables;
+mod unmoves;
 
 use crate::eval::{Evaluation, PieceSquares};
+use crate::tablebase::{Tablebase, Value};
 use tables::Tables;
+
+pub use unmoves::unmoves;
 
 /// The game.
 #[derive(Clone, Copy, Debug)]
@@ -222,8 +226,13 @@ impl Variant for Dragon {
     }
 
     #[inline]
-    fn winning_chances(board: &Board, ahead: Color) -> i32 {
-        evaluation::winning_chances(board, ahead)
+    fn winning_chances(position: &Position<Dragon>, ahead: Color) -> i32 {
+        evaluation::winning_chances(position, ahead)
+    }
+
+    #[inline]
+    fn probe(tables: &Tablebase, position: &Position<Dragon>) -> Option<Value> {
+        tables.probe(position)
     }
 
     fn standing(piece: Piece) -> Bitboard {

@@ -217,6 +217,19 @@ impl Tables {
         }
     }
 
+    /// The points from which a piece could have come to `to` without capturing, all else standing as in `occupied`. Points
+    /// of other pieces may be in the set.
+    pub fn origins(&self, kind: Kind, color: Color, to: Square, occupied: Bitboard) -> Bitboard {
+        let side = color.index();
+        match kind {
+            Kind::Horse => self.horse_origins.from(Gates::Diagonal, to, occupied),
+            Kind::Elephant => self.elephant_origins[side].from(Gates::Diagonal, to, occupied),
+            Kind::Pawn => self.pawn_origins[side][to.index()][ahead(!color, to, occupied)],
+            // The moves of the others are the same both ways.
+            _ => self.reach(kind, color, to, occupied),
+        }
+    }
+
     #[inline(always)]
     pub fn bearing(&self, board: &Board, target: Square, by: Color) -> Bearing {
         let bearing = |kind| self.bearing_points(kind, by, target) & board.pieces(by, kind);

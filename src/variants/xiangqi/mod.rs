@@ -164,8 +164,8 @@ impl Variant for Xiangqi {
     }
 
     #[inline]
-    fn winning_chances(board: &Board, ahead: Color) -> i32 {
-        evaluation::winning_chances(board, ahead)
+    fn winning_chances(position: &Position<Xiangqi>, ahead: Color) -> i32 {
+        evaluation::winning_chances(position.board(), ahead)
     }
 
     fn standing(piece: Piece) -> Bitboard {

@@ -1,0 +1,79 @@
+//! What the endgame tables say, as scores, ranks and lines.
+
+use super::score::{mate_in, mated_in};
+use super::worker::{Line, Worker};
+use crate::core::Move;
+use crate::tablebase::Value;
+use crate::variants::Variant;
+
+impl<V: Variant> Worker<'_, V> {
+    /// The score of the position, if the tables know it.
+    #[inline]
+    pub(super) fn table_score(&mut self) -> Option<i32> {
+        let value = V::probe(self.shared.tablebase, &self.position)?;
+        let score = self.score_in_time(value)?;
+        self.table_hits += 1;
+        Some(score)
+    }
+
+    /// The score of a value of the position. The tables leave out the move rule, so a mate that it might forestall has none.
+    fn score_in_time(&self, value: Value) -> Option<i32> {
+        let is_in_time = |plies| self.position.clock().saturating_add(plies) <= V::MOVE_RULE;
+        match value {
+            Value::Draw => Some(0),
+            Value::Win(plies) if is_in_time(plies) => Some(mate_in(self.ply() + usize::from(plies))),
+            Value::Loss(plies) if is_in_time(plies) => Some(mated_in(self.ply() + usize::from(plies))),
+            Value::Win(_) | Value::Loss(_) => None,
+        }
+    }
+
+    /// What a move of the root is worth by the tables, as a score. Wins that the move rule or a third occurrence might
+    /// forestall are all the same and hardly more than a draw, as are such losses: the search has to tell them apart.
+    pub(super) fn table_rank(&mut self, mv: Move) -> Option<i32> {
+        self.position.make(mv);
+        let value = V::probe(self.shared.tablebase, &self.position);
+        let rank = value.map(|value| match value {
+            _ if self.position.occurrences() > 2 => 0,
+            Value::Win(_) => self.score_in_time(value).unwrap_or(1),
+            Value::Draw => 0,
+            Value::Loss(_) if self.can_repeat() => -1,
+            Value::Loss(_) => self.score_in_time(value).unwrap_or(-1),
+        });
+        self.position.unmake();
+        rank.map(|rank| -rank)
+    }
+
+    /// Whether the side to move can bring about a position for the third time.
+    fn can_repeat(&mut self) -> bool {
+        self.position.legal_moves().into_iter().any(|mv| {
+            self.position.make(mv);
+            let repeats = self.position.occurrences() > 2;
+            self.position.unmake();
+            repeats
+        })
+    }
+
+    /// Whether a legal move leads to the value that the position has.
+    fn keeps(&mut self, value: Value, mv: Move) -> bool {
+        self.position.make(mv);
+        let after = V::probe(self.shared.tablebase, &self.position);
+        self.position.unmake();
+        after.map(Value::of_move) == Some(value)
+    }
+
+    /// Goes on with a line of the position by the best moves of the tables, to the mate, if they know of one.
+    pub(super) fn complete(&mut self, line: &mut Line) {
+        line.iter().for_each(|&mv| self.position.make(mv));
+        while let Some(value @ (Value::Win(_) | Value::Loss(1..))) =
+            V::probe(self.shared.tablebase, &self.position)
+            && !line.is_full()
+            && self.position.outcome().is_none()
+        {
+            let moves = self.position.legal_moves();
+            let Some(best) = moves.into_iter().find(|&mv| self.keeps(value, mv)) else { break };
+            line.push(best);
+            self.position.make(best);
+        }
+        line.iter().for_each(|_| self.position.unmake());
+    }
+}

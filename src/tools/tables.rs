@@ -1,0 +1,197 @@
+//! Endgame tables from the command line.
+
+use crate::core::notation::MaterialError;
+use crate::core::{Material, Position};
+use crate::protocol::output::Output;
+use crate::tablebase::file::Table;
+use crate::tablebase::{self, MAX_MEN, Tablebase, endings, oriented};
+use crate::variants::dragon::Dragon;
+use crate::variants::{Agreement, VariantId};
+use clap::{Args, Subcommand};
+use std::error::Error;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+pub mod build;
+mod progress;
+pub mod stats;
+
+/// Make, read and describe endgame tables: win, draw or loss and the plies to mate, the 50-move rule left out
+#[derive(Args)]
+pub struct TablesArgs {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Build(BuildArgs),
+    Probe(ProbeArgs),
+    Stats(StatsArgs),
+    Drawn(FolderArgs),
+}
+
+/// Print the endings of three and four pieces that are drawn by their material, as the evaluation reads them
+#[derive(Args)]
+struct FolderArgs {
+    /// Folder of the tables [default: tables]
+    #[arg(long, value_name = "DIR")]
+    dir: Option<PathBuf>,
+}
+
+impl FolderArgs {
+    fn path(&self) -> &Path {
+        self.dir.as_deref().unwrap_or(Path::new("tables"))
+    }
+
+    /// The tables in the folder and the built-in ones; what cannot be used is told on stderr. A folder that was not
+    /// named need not be there.
+    fn open(&self) -> Tablebase {
+        if self.dir.is_none() && !self.path().exists() {
+            return Tablebase::built_in();
+        }
+        let (tables, errors) =
+            Tablebase::open(self.path()).unwrap_or_else(|error| (Tablebase::built_in(), vec![error]));
+        for error in errors {
+            // Where stderr is closed nobody wants to know.
+            drop(writeln!(io::stderr(), "tenglong: {error}"));
+        }
+        tables
+    }
+}
+
+/// The endings meant.
+#[derive(Args)]
+struct EndingsArgs {
+    /// All endings with up to N pieces, kings counted [default: 4]
+    #[arg(long, value_name = "N", conflicts_with = "material",
+        value_parser = clap::value_parser!(u8).range(3..=MAX_MEN as i64))]
+    men: Option<u8>,
+    /// One ending by its letters, such as KRNvK
+    #[arg(long, value_name = "ENDING", value_parser = ending)]
+    material: Option<Material>,
+}
+
+impl EndingsArgs {
+    fn endings(&self) -> Vec<Material> {
+        match (self.material, self.men) {
+            (Some(material), _) => vec![material],
+            (None, men) => (3..=men.unwrap_or(4).into()).flat_map(endings).collect(),
+        }
+    }
+}
+
+/// Make tables, and those that they need; finished ones are kept, and a run that was killed is taken up again
+#[derive(Args)]
+struct BuildArgs {
+    #[command(flatten)]
+    endings: EndingsArgs,
+    #[command(flatten)]
+    folder: FolderArgs,
+    /// Threads to work with [default: all cores]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+}
+
+/// Print the value of a position, and that of each move
+#[derive(Args)]
+struct ProbeArgs {
+    /// The position
+    #[arg(long)]
+    fen: String,
+    #[command(flatten)]
+    folder: FolderArgs,
+}
+
+/// Print for each ending how many positions are won, drawn and lost, and the longest win
+#[derive(Args)]
+struct StatsArgs {
+    #[command(flatten)]
+    endings: EndingsArgs,
+    #[command(flatten)]
+    folder: FolderArgs,
+}
+
+/// Reads an ending by its letters.
+fn ending(text: &str) -> Result<Material, String> {
+    let material = Material::parse::<Dragon>(text).map_err(|error: MaterialError| error.to_string())?;
+    match material.men() {
+        3..=MAX_MEN => Ok(oriented(material)),
+        men => Err(format!("an ending has 3 to {MAX_MEN} pieces, not {men}")),
+    }
+}
+
+/// Runs a command.
+///
+/// # Errors
+/// Why it could not be carried out.
+pub fn run(variant: VariantId, args: &TablesArgs) -> Result<(), Box<dyn Error>> {
+    if variant != tablebase::VARIANT {
+        return Err(format!("there are no endgame tables of {variant}").into());
+    }
+    let output = Output::to(io::stdout());
+    match &args.command {
+        Command::Build(args) => {
+            let threads = args.threads.map_or(0, usize::from);
+            let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build()?;
+            pool.install(|| progress::build_all(&args.endings.endings(), args.folder.path(), &output))?;
+        }
+        Command::Probe(args) => probe(&args.fen, &args.folder.open(), &output)?,
+        Command::Stats(args) => {
+            let tables = args.folder.open();
+            stats::HEAD.lines().for_each(|line| output.line(line));
+            for ending in args.endings.endings() {
+                output.line(stats::Stats::of(find(&tables, ending)?));
+            }
+        }
+        Command::Drawn(args) => {
+            let tables = args.open();
+            for ending in (3..=4).flat_map(endings) {
+                if stats::Stats::of(find(&tables, ending)?).is_drawn() {
+                    output.line(ending.text::<Dragon>());
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The table of an ending.
+fn find(tables: &Tablebase, ending: Material) -> Result<&Table, String> {
+    tables.table(ending).ok_or_else(|| no_table(ending))
+}
+
+fn no_table(ending: Material) -> String {
+    let name = ending.text::<Dragon>();
+    format!("no table of {name}; tables build --material {name} makes it")
+}
+
+/// Prints the value of a position and those of its moves, the best first.
+fn probe(fen: &str, tables: &Tablebase, output: &Output) -> Result<(), Box<dyn Error>> {
+    let (mut position, _) = Position::<Dragon>::from_fen(fen, Agreement::default())?;
+    let value = tables.probe(&position).ok_or_else(|| reason_for_none(&position))?;
+    output.line(format_args!("{value}"));
+    let mut moves = Vec::new();
+    for mv in position.legal_moves() {
+        let text = position.move_text(mv);
+        position.make(mv);
+        let value = tables.probe(&position).ok_or_else(|| reason_for_none(&position))?;
+        position.unmake();
+        moves.push((value.of_move(), text));
+    }
+    moves.sort_by(|(a, first), (b, second)| b.cmp(a).then_with(|| first.cmp(second)));
+    moves.iter().for_each(|(value, text)| output.line(format_args!("{text}: {value}")));
+    Ok(())
+}
+
+/// Why a position has no value.
+fn reason_for_none(position: &Position<Dragon>) -> String {
+    let ending = oriented(Material::of(position.board()));
+    if ending.men() > MAX_MEN {
+        format!("{} pieces are more than a table has ({MAX_MEN})", ending.men())
+    } else if position.board().rights().any() {
+        "tables know no rights to swap tiger and pawn".to_string()
+    } else {
+        no_table(ending)
+    }
+}

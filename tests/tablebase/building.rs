@@ -1,0 +1,144 @@
+//! Making tables: what is needed comes first, and what was broken off goes on.
+
+use super::*;
+use std::fs;
+use std::process::{Command, Stdio};
+use std::sync::Mutex;
+use std::time::Duration;
+use tenglong::tablebase::file::file_name;
+use tenglong::tablebase::index::Index;
+use tenglong::tablebase::retro::Analysis;
+use tenglong::tablebase::successors;
+use tenglong::tools::tables::build::Step;
+
+fn texts(endings: &[Material]) -> Vec<String> {
+    endings.iter().map(|ending| ending.text::<Dragon>()).collect()
+}
+
+#[test]
+fn there_are_8_endings_of_three_pieces_and_72_of_four() {
+    assert_eq!(texts(&endings(3)).join(" "), "KQvK KHvK KSvK KRvK KBvK KAvK KNvK KPvK");
+    let four = endings(4);
+    assert_eq!(four.len(), 72);
+    assert!(four.iter().all(|&ending| oriented(ending) == ending && ending.men() == 4));
+    let unique: std::collections::BTreeSet<_> = four.iter().collect();
+    assert_eq!(unique.len(), 72);
+}
+
+#[test]
+fn an_ending_leads_to_what_captures_and_promotions_leave() {
+    let after = |text: &str| {
+        let mut found = texts(&successors(ending(text)));
+        found.sort();
+        found.join(" ")
+    };
+    assert_eq!(after("KRvK"), "");
+    assert_eq!(after("KPvK"), "KHvK");
+    assert_eq!(after("KRvKN"), "KNvK KRvK");
+    // The pawn promotes on an empty point, or by taking the horse, or is taken, or takes elsewhere.
+    assert_eq!(after("KPvKN"), "KHvK KHvKN KNvK KPvK");
+}
+
+#[test]
+fn what_an_ending_leads_to_comes_before_it() {
+    let order = with_successors(&[ending("KPPvKP"), ending("KRNvK")]);
+    for (number, &made) in order.iter().enumerate() {
+        assert!(successors(made).iter().all(|needed| order[..number].contains(needed)), "{made:?}");
+    }
+    assert!(texts(&order).contains(&"KHHvKH".to_string()));
+}
+
+#[test]
+fn an_analysis_that_was_broken_off_goes_on() {
+    let folder = fresh_folder("resumed");
+    let made = ending("KBBvK");
+    build_into(&folder, &[made]);
+    let path = folder.join(file_name(made));
+    let whole = fs::read(&path).expect("the table is there");
+    fs::remove_file(&path).expect("it can be removed");
+
+    let mut needed = Tablebase::empty();
+    for successor in successors(made) {
+        needed.add(Table::read(&folder.join(file_name(successor))).expect("a table that is needed"));
+    }
+    let index = Index::new(made);
+    let mut analysis = Analysis::begin(&index, &needed, &|_| ()).expect("there is memory");
+    (0..6).for_each(|_| analysis.advance());
+    let unfinished = path.with_extension("part");
+    fs::write(&unfinished, analysis.encode()).expect("the state is written");
+    assert_eq!(
+        Table::read(&path.with_extension("part")).err().expect("an error").to_string(),
+        format!("{}: unfinished endgame table", unfinished.display())
+    );
+
+    let steps = Mutex::new(Vec::new());
+    build(made, &folder, &|step| steps.lock().expect("no panic").push(step)).expect("the table is built");
+    assert_eq!(steps.into_inner().expect("no panic")[0], Step::Plies(7));
+    assert_eq!(fs::read(&path).expect("the table is there"), whole);
+    assert!(!unfinished.exists());
+}
+
+#[test]
+fn a_state_that_cannot_be_used_is_begun_anew() {
+    let folder = fresh_folder("anew");
+    let made = ending("KQSvK");
+    build_into(&folder, &[made]);
+    let path = folder.join(file_name(made));
+    let whole = fs::read(&path).expect("the table is there");
+    fs::remove_file(&path).expect("it can be removed");
+    fs::write(path.with_extension("part"), &whole[..100]).expect("a state is written");
+    build_into(&folder, &[made]);
+    assert_eq!(fs::read(&path).expect("the table is there"), whole);
+}
+
+#[test]
+fn the_built_in_tables_are_what_building_makes() {
+    let folder = fresh_folder("built-in");
+    build_into(&folder, &endings(3));
+    for ending in endings(3) {
+        let built = Table::read(&folder.join(file_name(ending))).expect("a table");
+        let built_in = Tablebase::built_in();
+        let table = built_in.table(ending).expect("a built-in table");
+        for (slot, side) in (0..table.index().slots()).flat_map(|slot| Color::BOTH.map(|side| (slot, side))) {
+            assert_eq!(table.get(slot, side), built.get(slot, side), "{}", ending.text::<Dragon>());
+        }
+    }
+}
+
+#[test]
+fn a_table_that_is_needed_must_be_there() {
+    let folder = fresh_folder("needed");
+    let error = build(ending("KSSvK"), &folder, &|_| ()).expect_err("no table").to_string();
+    assert!(error.starts_with(&folder.join("KSvK.dtm").display().to_string()), "{error}");
+}
+
+/// Killed again and again, wherever it happens to be, a build loses nothing that it has finished and comes to the same end.
+#[test]
+fn builds_that_are_killed_break_nothing() {
+    let folder = fresh_folder("killed");
+    let whole = fresh_folder("not-killed");
+    let made = ending("KRPvK");
+    build_into(&whole, &[made]);
+    let run = || {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_tenglong"));
+        command.args(["tables", "build", "--material", "KRPvK", "--dir"]).arg(&folder);
+        command.stdout(Stdio::null()).spawn().expect("the program starts")
+    };
+    let rng = &mut slow::Rng::new(1);
+    let mut killed = 0;
+    for milliseconds in [5, 10, 20, 50, 100, 200, 400, 800] {
+        let mut child = run();
+        std::thread::sleep(Duration::from_millis(rng.below(milliseconds) as u64));
+        child.kill().expect("it can be killed");
+        killed += u32::from(!child.wait().expect("it ends").success());
+        // Whatever is there under the name of a table is one.
+        let (_, errors) = Tablebase::open(&folder).expect("the folder is there");
+        assert!(errors.is_empty(), "{errors:?}");
+    }
+    assert!(killed >= 3, "{killed} of 8 runs were killed before their end");
+    assert!(run().wait().expect("it ends").success());
+    for ending in with_successors(&[made]) {
+        let read = |folder: &Path| fs::read(folder.join(file_name(ending))).expect("the table is there");
+        assert!(read(&folder) == read(&whole), "{}", ending.text::<Dragon>());
+    }
+}

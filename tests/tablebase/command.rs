@@ -1,0 +1,109 @@
+//! `tenglong tables`.
+
+use super::*;
+use std::process::{Command, Output};
+
+fn run(folder: &Path, args: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_tenglong"));
+    command.arg("tables").args(args).arg("--dir").arg(folder).output().expect("the program starts")
+}
+
+/// The lines of a run that must succeed and leave stderr empty.
+fn lines(folder: &Path, args: &[&str]) -> Vec<String> {
+    let output = run(folder, args);
+    assert!(output.status.success() && output.stderr.is_empty(), "{args:?}: {output:?}");
+    String::from_utf8(output.stdout).expect("text").lines().map(str::to_string).collect()
+}
+
+/// The one line on stderr of a run that must fail.
+fn failure(folder: &Path, args: &[&str]) -> String {
+    let output = run(folder, args);
+    assert_eq!(output.status.code(), Some(2), "{args:?}: {output:?}");
+    let text = String::from_utf8(output.stderr).expect("text");
+    assert_eq!(text.lines().count(), 1, "{text}");
+    text.trim_end().to_string()
+}
+
+#[test]
+fn build_makes_what_is_missing() {
+    let folder = fresh_folder("command");
+    let said = lines(&folder, &["build", "--material", "kpsvk", "--threads", "1"]);
+    assert!(said[0].starts_with("tables to make: 5, with up to 1 MiB"), "{said:?}");
+    let named: Vec<&str> = said[1..6].iter().map(|line| line.split(':').next().expect("a name")).collect();
+    assert_eq!(named, ["KHvK", "KSvK", "KPvK", "KHSvK", "KSPvK"]);
+    assert!(said[1].contains(" slots, ") && said[1].contains(" MiB of memory, file of "), "{said:?}");
+    assert_eq!(
+        lines(&folder, &["build", "--material", "KSPvK"])[0],
+        "tables to make: 0, with up to 0 MiB of memory"
+    );
+    assert_eq!(lines(&folder, &["build", "--men", "3"]).len(), 2 + 5);
+}
+
+#[test]
+fn a_file_that_is_no_table_is_not_overwritten() {
+    let folder = fresh_folder("foreign");
+    let path = folder.join("KRvK.dtm");
+    std::fs::write(&path, "mine").expect("the file is written");
+    let said = failure(&folder, &["build", "--men", "3"]);
+    assert_eq!(said, format!("tenglong: {}: not an endgame table", path.display()));
+    assert_eq!(std::fs::read(path).expect("the file is there"), b"mine");
+}
+
+#[test]
+fn probe_prints_the_value_and_that_of_each_move_the_best_first() {
+    let folder = fresh_folder("probe");
+    let said = lines(&folder, &["probe", "--fen", "9/3k5/9/9/9/9/9/8Q/9/9/3K5 w - - 0 1"]);
+    assert_eq!(said[..2], ["win in 1 ply", "i4c10: win in 1 ply"].map(String::from));
+    assert_eq!(said.len(), 1 + slow_position("9/3k5/9/9/9/9/9/8Q/9/9/3K5 w - - 0 1").legal_moves().len());
+    assert!(said[2..].iter().all(|line| line.ends_with(": draw")), "{said:?}");
+}
+
+#[test]
+fn why_there_is_no_value_is_told() {
+    let folder = fresh_folder("no-value");
+    let no_value = |fen: &str| failure(&folder, &["probe", "--fen", fen]);
+    assert_eq!(
+        no_value("4k4/9/9/9/9/9/9/9/9/9/3RKR3 w - - 0 1"),
+        "tenglong: no table of KRRvK; tables build --material KRRvK makes it"
+    );
+    assert_eq!(
+        no_value("4k4/9/9/9/9/9/9/P1H6/9/9/4K4 w AC - 0 1"),
+        "tenglong: tables know no rights to swap tiger and pawn"
+    );
+    assert_eq!(
+        no_value("4k4/9/9/9/9/9/9/RR7/NN7/9/4K4 w - - 0 1"),
+        "tenglong: 6 pieces are more than a table has (5)"
+    );
+    assert_eq!(no_value("4k4"), "tenglong: FEN has 1 fields, not 2 to 6");
+    assert_eq!(
+        failure(&folder, &["stats", "--material", "KRRvK"]),
+        "tenglong: no table of KRRvK; tables build --material KRRvK makes it"
+    );
+    let too_many = failure(&folder, &["build", "--material", "KRRRRvK"]);
+    assert!(too_many.ends_with("an ending has 3 to 5 pieces, not 6"), "{too_many}");
+    let unknown = failure(&folder, &["build", "--material", "KXvK"]);
+    assert!(unknown.ends_with("'KXvK' is not the material of two sides, such as KRNvK"), "{unknown}");
+}
+
+#[test]
+fn stats_count_the_positions_that_the_slow_implementation_holds_to_be_sound() {
+    let folder = fresh_folder("stats");
+    let said = lines(&folder, &["stats", "--material", "KQvK"]);
+    assert_eq!(said.len(), 3);
+    let cells: Vec<&str> = said[2].split('|').map(str::trim).collect();
+    assert_eq!(cells[1..6], ["KQvK", "6399", "2.81", "97.19", "0"]);
+    assert_eq!(cells[10], "1");
+    let longest = library(cells[11].trim_matches('`'));
+    assert_eq!(tables().probe(&longest), Some(Value::Win(1)));
+}
+
+/// The statistics in the repository's document, and the list that the evaluation reads, are what the command prints.
+#[test]
+fn document_and_list_of_drawn_endings_are_as_printed() {
+    let document = include_str!("../../src/tablebase/endings.md");
+    for line in lines(folder(), &["stats"]) {
+        assert!(document.lines().any(|told| told == line), "{line}");
+    }
+    let drawn = include_str!("../../src/variants/dragon/drawn-endings.txt");
+    assert_eq!(lines(folder(), &["drawn"]), drawn.lines().collect::<Vec<_>>());
+}
