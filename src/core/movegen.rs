@@ -220,12 +220,16 @@ impl<V: Variant> Position<V> {
 
     /// Whether `mv` is legal here, whatever its 16 bits: for moves from tables, killers and users.
     pub fn is_legal(&self, mv: Move) -> bool {
+        self.is_legal_with(&self.king_lines(self.side()), mv)
+    }
+
+    /// The same, with the lines of the own king at hand.
+    pub fn is_legal_with(&self, lines: &KingLines, mv: Move) -> bool {
         let (from, us) = (mv.from(), self.side());
         let Some(turn) = Turn::of(mv, self.board()).filter(|turn| turn.piece.color() == us) else {
             return false;
         };
         let piece = turn.piece;
-        let lines = self.king_lines(us);
         let others = !self.board().color(us);
         let mut find = Find { wanted: mv, found: false };
         if V::action(self.board(), self.agreement(), &turn).is_special() {
@@ -235,7 +239,7 @@ impl<V: Variant> Position<V> {
         } else {
             let occupied = self.board().occupied();
             let reach = V::reach(self.tables(), piece.kind(), us, from, occupied);
-            let targets = reach & others & self.allowed(&lines, from);
+            let targets = reach & others & self.allowed(lines, from);
             add_ordinary::<V>(piece.kind(), us, from, targets, &mut find);
         }
         find.found

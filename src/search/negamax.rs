@@ -3,9 +3,11 @@
 use super::history::Step;
 use super::params;
 use super::picker::{Picker, Wanted};
-use super::score::{INFINITE, MATE_IN_MAX, MAX_PLY, is_mate, mate_in, mated_in};
+use super::score::{
+    Bound, INFINITE, MATE_IN_MAX, MAX_PLY, is_mate, mate_in, mated_in, plies_to_mate, won_by_rule,
+};
 use super::see;
-use super::table::{Entry, Kept};
+use super::table::Entry;
 use super::worker::Worker;
 use crate::core::moves::MAX_MOVES;
 use crate::core::position::KingLines;
@@ -27,6 +29,14 @@ struct Node {
     improving: bool,
     /// A cutoff is expected.
     cut: bool,
+}
+
+impl Node {
+    /// What quiet moves bring at best where that is too little for any of them to matter.
+    fn futility(&self) -> Option<i32> {
+        let best = self.evaluation? + params::futility_base() + params::futility_margin() * self.depth;
+        (self.depth <= params::futility_depth() && best <= self.alpha).then_some(best)
+    }
 }
 
 /// A move about to be searched.
@@ -75,17 +85,13 @@ impl<V: Variant> Worker<'_, V> {
         if let Some(entry) = known
             && !PV
             && entry.depth >= depth
-            && !self.near_move_rule()
-            && let Some(score) = entry.cutoff(alpha, beta)
+            && let Some(score) = self.table_cutoff(&entry, alpha, beta)
         {
             return score;
         }
         let table_move = known.map_or(Move::NONE, |entry| entry.mv);
-        let table_move = if table_move != Move::NONE && self.position.is_legal(table_move) {
-            table_move
-        } else {
-            Move::NONE
-        };
+        let is_usable = table_move != Move::NONE && self.position.is_legal_with(&lines, table_move);
+        let table_move = if is_usable { table_move } else { Move::NONE };
 
         let evaluation =
             (!in_check).then(|| known.and_then(|entry| entry.evaluation).unwrap_or_else(|| self.evaluate()));
@@ -151,7 +157,7 @@ impl<V: Variant> Worker<'_, V> {
         let mut picker = Picker::new(Wanted::All, table_move, killers, before);
         let enemy_lines = self.position.king_lines(!self.position.side());
         let Node { mut alpha, beta, depth, .. } = node;
-        let (mut best, mut best_move, mut kept) = (-INFINITE, Move::NONE, Kept::Upper);
+        let (mut best, mut best_move, mut bound) = (-INFINITE, Move::NONE, Some(Bound::Upper));
         let (mut tried, mut quiets, mut captures) = (0, Tried::new(), Tried::new());
         let mut skip_quiets = false;
         while let Some(mv) = picker.next(&self.position, lines, self.histories, skip_quiets) {
@@ -165,6 +171,8 @@ impl<V: Variant> Worker<'_, V> {
                 worth: self.worth(mv, noisy, before),
             };
             if best > -MATE_IN_MAX && self.prune_move(&node, &candidate, &mut skip_quiets) {
+                // What is left out as futile may be worth that much: the bound must not lie below it.
+                best = best.max(node.futility().unwrap_or(best));
                 continue;
             }
             tried += 1;
@@ -184,10 +192,10 @@ impl<V: Variant> Worker<'_, V> {
                         self.extend_line(mv);
                     }
                     if score >= beta {
-                        kept = Kept::Lower;
+                        bound = Some(Bound::Lower);
                         break;
                     }
-                    (alpha, kept) = (score, Kept::Exact);
+                    (alpha, bound) = (score, None);
                 }
             }
             let list = if noisy { &mut captures } else { &mut quiets };
@@ -197,10 +205,10 @@ impl<V: Variant> Worker<'_, V> {
         if tried == 0 {
             return self.no_moves_score(lines.checkers.any());
         }
-        if kept == Kept::Lower {
+        if bound == Some(Bound::Lower) {
             self.learn(best_move, depth, before, &quiets, &captures);
         }
-        let entry = Entry { mv: best_move, score: best, evaluation: node.evaluation, depth, kept };
+        let entry = Entry { mv: best_move, score: best, evaluation: node.evaluation, depth, bound };
         self.shared.table.store(key, ply, entry);
         best
     }
@@ -246,18 +254,19 @@ impl<V: Variant> Worker<'_, V> {
     /// Whether a move is hopeless enough to be left out of a node that has a score already.
     fn prune_move(&self, node: &Node, candidate: &Candidate, skip_quiets: &mut bool) -> bool {
         let &Candidate { mv, noisy, gives_check, tried, .. } = candidate;
-        let Some(evaluation) = node.evaluation else { return false };
+        if node.evaluation.is_none() {
+            return false;
+        }
         let depth = node.depth;
         if noisy {
-            return depth <= params::exchange_depth()
+            return candidate.bad
+                && depth <= params::exchange_depth()
                 && !see::at_least(&self.position, mv, -params::exchange_noisy_margin() * depth);
         }
         let enough = params::late_move_base() + params::late_move_scale() * depth * depth / 100;
         let enough = enough * if node.improving { 2 } else { 1 };
         let late = depth <= params::late_move_depth() && tried >= enough;
-        let futile = depth <= params::futility_depth()
-            && evaluation + params::futility_base() + params::futility_margin() * depth <= node.alpha;
-        *skip_quiets |= late || futile;
+        *skip_quiets |= late || node.futility().is_some();
         if *skip_quiets && !gives_check {
             return true;
         }
@@ -334,36 +343,37 @@ impl<V: Variant> Worker<'_, V> {
     /// be done again.
     fn rule_score(&self, in_check: bool) -> Option<i32> {
         let position = &self.position;
-        if position.move_rule_reached() || position.is_dead() {
-            return Some(if position.has_legal_move() { 0 } else { self.no_moves_score(in_check) });
-        }
-        let mut occurrences = position.earlier_occurrences();
-        let nearest = occurrences.next()?;
-        let cycle = if nearest <= self.ply() { nearest } else { occurrences.next()? };
-        Some(match position.judge_cycle(cycle).winner {
-            None => 0,
-            Some(winner) if winner == position.side() => mate_in(self.ply()),
-            Some(_) => mated_in(self.ply()),
+        self.cycle_score().or_else(|| {
+            (position.move_rule_reached() || position.is_dead())
+                .then(|| if position.has_legal_move() { 0 } else { self.no_moves_score(in_check) })
         })
     }
 
-    /// Whether scores of the table may hide that the move rule is about to end the game.
-    fn near_move_rule(&self) -> bool {
-        const WARNING: u16 = 12;
-        self.position.clock() + WARNING >= V::MOVE_RULE
+    /// The score of a position that has stood before. What one repetition inside the tree says of a win is short of a
+    /// mate, for it is true of this line alone.
+    fn cycle_score(&self) -> Option<i32> {
+        let position = &self.position;
+        let mut occurrences = position.earlier_occurrences();
+        let nearest = occurrences.next()?;
+        let third = occurrences.next();
+        let inside = nearest <= self.ply();
+        let cycle = if inside { nearest } else { third? };
+        let won = if third.is_some() { mate_in(self.ply()) } else { won_by_rule(self.ply()) };
+        Some(match position.judge_cycle(cycle).winner {
+            None => 0,
+            Some(winner) if winner == position.side() => won,
+            Some(_) => -won,
+        })
     }
-}
 
-impl Entry {
-    /// The score, if it settles a search in the window from `alpha` to `beta`.
-    pub(super) fn cutoff(&self, alpha: i32, beta: i32) -> Option<i32> {
-        let settles = match self.kept {
-            Kept::Nothing => false,
-            Kept::Exact => true,
-            Kept::Lower => self.score >= beta,
-            Kept::Upper => self.score <= alpha,
-        };
-        settles.then_some(self.score)
+    /// The score of an entry of the table, if it settles the search. The table knows nothing of the move rule: near it,
+    /// and where a mate would come too late for it, nothing is settled.
+    pub(super) fn table_cutoff(&self, entry: &Entry, alpha: i32, beta: i32) -> Option<i32> {
+        const WARNING: i32 = 12;
+        let score = entry.cutoff(alpha, beta)?;
+        let plies_left = i32::from(V::MOVE_RULE) - i32::from(self.position.clock());
+        let plies_needed = if is_mate(score) { plies_to_mate(score) - self.ply() as i32 } else { WARNING };
+        (plies_needed.max(WARNING) < plies_left).then_some(score)
     }
 }
 

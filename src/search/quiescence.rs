@@ -3,9 +3,9 @@
 
 use super::params;
 use super::picker::{Killers, Picker, Wanted};
-use super::score::{INFINITE, MAX_PLY, is_mate, mated_in};
+use super::score::{Bound, INFINITE, MAX_PLY, is_mate, mated_in};
 use super::see;
-use super::table::{Entry, Kept};
+use super::table::Entry;
 use super::worker::Worker;
 use crate::core::Move;
 use crate::variants::Variant;
@@ -33,7 +33,7 @@ impl<V: Variant> Worker<'_, V> {
         let known = self.shared.table.probe(key, ply);
         if let Some(entry) = known
             && !PV
-            && let Some(score) = entry.cutoff(alpha, beta)
+            && let Some(score) = self.table_cutoff(&entry, alpha, beta)
         {
             return score;
         }
@@ -52,18 +52,20 @@ impl<V: Variant> Worker<'_, V> {
 
         let table_move = known.map_or(Move::NONE, |entry| entry.mv);
         let usable = table_move != Move::NONE
-            && self.position.is_legal(table_move)
+            && self.position.is_legal_with(&lines, table_move)
             && (in_check || self.position.is_noisy(table_move));
         let table_move = if usable { table_move } else { Move::NONE };
         let wanted = if in_check { Wanted::All } else { Wanted::Noisy };
         let mut picker = Picker::new(wanted, table_move, Killers::default(), self.before());
-        let (mut best_move, mut kept, mut tried) = (Move::NONE, Kept::Upper, 0);
+        let (mut best_move, mut bound, mut tried) = (Move::NONE, Some(Bound::Upper), 0);
         while let Some(mv) = picker.next(&self.position, &lines, self.histories, false) {
             if let Some(evaluation) = evaluation
                 && !is_mate(best)
                 && evaluation + params::delta_margin() < alpha
                 && !see::at_least(&self.position, mv, alpha - evaluation - params::delta_margin())
             {
+                // The bound that the node finds must not lie below what was left out.
+                best = best.max(alpha);
                 continue;
             }
             tried += 1;
@@ -81,17 +83,17 @@ impl<V: Variant> Worker<'_, V> {
                         self.extend_line(mv);
                     }
                     if score >= beta {
-                        kept = Kept::Lower;
+                        bound = Some(Bound::Lower);
                         break;
                     }
-                    (alpha, kept) = (score, Kept::Exact);
+                    (alpha, bound) = (score, None);
                 }
             }
         }
         if in_check && tried == 0 {
             return mated_in(ply);
         }
-        let entry = Entry { mv: best_move, score: best, evaluation, depth: 0, kept };
+        let entry = Entry { mv: best_move, score: best, evaluation, depth: 0, bound };
         self.shared.table.store(key, ply, entry);
         best
     }

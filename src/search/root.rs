@@ -131,8 +131,11 @@ impl<'a, V: Variant> Root<'a, V> {
         };
         let shared = self.worker.shared;
         let effort = self.moves[0].nodes as f64 / self.worker.nodes.max(1) as f64;
-        // A move that has long been the best and took most of the nodes needs less time.
-        let share = (1.6 - effort).clamp(0.6, 1.4) * if self.stable < 3 { 1.2 } else { 0.9 };
+        // A move that has long been the best and took most of the nodes needs less time, the only one hardly any.
+        let share = match self.moves.len() {
+            1 => 0.05,
+            _ => (1.6 - effort).clamp(0.6, 1.4) * if self.stable < 3 { 1.2 } else { 0.9 },
+        };
         found || !self.analysis && shared.allotment.is_enough(shared.control.clock(), share)
     }
 
@@ -190,6 +193,7 @@ impl<'a, V: Variant> Root<'a, V> {
             }
             let root = &mut self.moves[index];
             root.nodes += self.worker.nodes - nodes;
+            best = best.max(score);
             if tried > 1 && score <= alpha {
                 root.score = -INFINITE;
                 continue;
@@ -209,7 +213,6 @@ impl<'a, V: Variant> Root<'a, V> {
                 }
                 self.moves[index].line = line;
             }
-            best = best.max(score);
             alpha = alpha.max(score);
             if alpha >= beta {
                 break;

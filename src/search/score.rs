@@ -30,6 +30,16 @@ pub const fn is_mate(score: i32) -> bool {
     score.abs() >= MATE_IN_MAX
 }
 
+/// Plies from the root to the mate of a mate score.
+pub const fn plies_to_mate(score: i32) -> i32 {
+    MATE - score.abs()
+}
+
+/// The score of winning by a rule `ply` plies from the root where that is not certain: short of every mate.
+pub const fn won_by_rule(ply: usize) -> i32 {
+    MATE_IN_MAX - 1 - ply as i32
+}
+
 /// A score as it is told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Score {
@@ -79,5 +89,8 @@ mod tests {
         assert_eq!(Score::from(mated_in(2)), Score::Mate(-1));
         assert_eq!(Score::from(mated_in(4)), Score::Mate(-2));
         assert_eq!(Score::from(-150), Score::Cp(-150));
+        assert!(!is_mate(won_by_rule(0)) && is_mate(mate_in(MAX_PLY)));
+        assert_eq!(plies_to_mate(mate_in(7)), 7);
+        assert_eq!(plies_to_mate(mated_in(8)), 8);
     }
 }

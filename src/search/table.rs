@@ -3,38 +3,24 @@
 //! An entry is two words of relaxed atomics, the first the position's key combined with the second, the data: an
 //! entry torn by two writers matches no key (<https://www.chessprogramming.org/Shared_Hash_Table#Lock-less>).
 
-use super::score::{MATE_IN_MAX, is_mate};
+use super::score::{Bound, MATE_IN_MAX, is_mate};
 use crate::core::{Move, memory};
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 use thiserror::Error;
-
-/// How a stored score relates to the true one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(u8)]
-pub enum Kept {
-    /// No score is stored.
-    Nothing,
-    /// The true score is at most this.
-    Upper,
-    /// The true score is at least this.
-    Lower,
-    /// The true score.
-    Exact,
-}
 
 /// What the table knows of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Entry {
     /// The best move found, or [`Move::NONE`]. To be checked before it is played.
     pub mv: Move,
-    /// Score, mates counted from the position.
+    /// Score, mates counted from the root.
     pub score: i32,
     /// Static evaluation, if there is one.
     pub evaluation: Option<i32>,
     /// Depth of the search behind the score; 0 for quiescence.
     pub depth: i32,
-    /// What the score is.
-    pub kept: Kept,
+    /// Set while the score is only a bound.
+    pub bound: Option<Bound>,
 }
 
 /// Entries of one cache line.
@@ -127,7 +113,7 @@ impl Table {
                     entry.mv = old.mv;
                 }
                 let deeper = entry.depth + 3 >= old.depth || age_of(data) != age;
-                if entry.kept != Kept::Exact && !deeper {
+                if entry.bound.is_some() && !deeper {
                     return;
                 }
                 victim = slot;
@@ -157,18 +143,25 @@ impl Table {
     }
 }
 
-// The data word, from the low end: move 16, score 16, evaluation 16, depth 8, age 6, kind of score 2 bits.
+// The data word, from the low end: move 16, score 16 (mates counted from the position), evaluation 16, depth 8, age 6,
+// bound 2 bits.
 
 fn pack(entry: Entry, ply: usize, age: u8) -> u64 {
     let shift = if is_mate(entry.score) { entry.score.signum() * ply as i32 } else { 0 };
     let score = (entry.score + shift) as i16 as u16;
     let evaluation = entry.evaluation.map_or(NO_EVALUATION, |evaluation| evaluation as i16) as u16;
+    // Never 0, so that no entry looks like an empty slot.
+    let bound: u64 = match entry.bound {
+        Some(Bound::Upper) => 1,
+        Some(Bound::Lower) => 2,
+        None => 3,
+    };
     u64::from(entry.mv.code())
         | u64::from(score) << 16
         | u64::from(evaluation) << 32
         | u64::from(entry.depth.clamp(0, u8::MAX.into()) as u8) << 48
         | u64::from(age) << 56
-        | (entry.kept as u64) << 62
+        | bound << 62
 }
 
 fn unpack(data: u64, ply: usize) -> Entry {
@@ -180,12 +173,23 @@ fn unpack(data: u64, ply: usize) -> Entry {
         score: score - shift,
         evaluation: (evaluation != NO_EVALUATION).then_some(evaluation.into()),
         depth: depth_of(data),
-        kept: match data >> 62 {
-            0 => Kept::Nothing,
-            1 => Kept::Upper,
-            2 => Kept::Lower,
-            _ => Kept::Exact,
+        bound: match data >> 62 {
+            1 => Some(Bound::Upper),
+            2 => Some(Bound::Lower),
+            _ => None,
         },
+    }
+}
+
+impl Entry {
+    /// The score, if it settles a search in the window from `alpha` to `beta`.
+    pub fn cutoff(&self, alpha: i32, beta: i32) -> Option<i32> {
+        let settles = match self.bound {
+            None => true,
+            Some(Bound::Lower) => self.score >= beta,
+            Some(Bound::Upper) => self.score <= alpha,
+        };
+        settles.then_some(self.score)
     }
 }
 
@@ -208,7 +212,7 @@ mod tests {
     use super::*;
 
     fn entry(score: i32, depth: i32) -> Entry {
-        Entry { mv: Move::from_code(77), score, evaluation: Some(-35), depth, kept: Kept::Exact }
+        Entry { mv: Move::from_code(77), score, evaluation: Some(-35), depth, bound: None }
     }
 
     #[test]

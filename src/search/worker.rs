@@ -110,7 +110,7 @@ impl<'a, V: Variant> Worker<'a, V> {
     ) -> Worker<'a, V> {
         let mut accumulators = Vec::with_capacity(MAX_PLY + 1);
         accumulators.push(Accumulator::new(&position));
-        Worker {
+        let mut worker = Worker {
             position,
             shared,
             histories,
@@ -123,7 +123,9 @@ impl<'a, V: Variant> Worker<'a, V> {
             next_poll: shared.poll_interval(shared.nodes),
             accumulators,
             frames: vec![Frame::default(); MAX_PLY + 1],
-        }
+        };
+        worker.frame().evaluation = (!worker.position.in_check()).then(|| worker.evaluate());
+        worker
     }
 
     /// Plies from the root.
