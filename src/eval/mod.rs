@@ -17,7 +17,8 @@ pub struct Evaluation {
     pub kinds: &'static [KindValues],
     /// Bonus of the side to move.
     pub tempo: i32,
-    /// Sum of all phase weights at the start; below it the ending comes nearer.
+    /// Phase weights on the board from which on all is middle game; below it the ending comes nearer. A game may set it
+    /// below the sum at its start, so that the first exchanges change nothing yet.
     pub full_phase: i32,
 }
 

@@ -64,7 +64,7 @@ impl Default for Settings {
 pub struct Info {
     /// Plies of the iteration.
     pub depth: u32,
-    /// Plies of the longest line looked at.
+    /// Plies of the longest line looked at with an open window.
     pub seldepth: u32,
     /// Number of the line, 1 for the best.
     pub multipv: usize,

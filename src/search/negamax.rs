@@ -253,7 +253,7 @@ impl<V: Variant> Worker<'_, V> {
 
     /// Whether a move is hopeless enough to be left out of a node that has a score already.
     fn prune_move(&self, node: &Node, candidate: &Candidate, skip_quiets: &mut bool) -> bool {
-        let &Candidate { mv, noisy, gives_check, tried, .. } = candidate;
+        let &Candidate { mv, noisy, tried, .. } = candidate;
         if node.evaluation.is_none() {
             return false;
         }
@@ -267,7 +267,7 @@ impl<V: Variant> Worker<'_, V> {
         let enough = enough * if node.improving { 2 } else { 1 };
         let late = depth <= params::late_move_depth() && tried >= enough;
         *skip_quiets |= late || node.futility().is_some();
-        if *skip_quiets && !gives_check {
+        if *skip_quiets {
             return true;
         }
         depth <= params::exchange_depth()

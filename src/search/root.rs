@@ -101,6 +101,8 @@ impl<'a, V: Variant> Root<'a, V> {
                 if self.worker.stopped {
                     break;
                 }
+                // A later line may turn out better than one before.
+                self.moves[..=line].sort_by_key(|root| (Reverse(root.rank), Reverse(root.score)));
             }
             self.worker.publish_counts();
             if self.worker.stopped {

@@ -5,7 +5,7 @@
 
 use super::score::{Bound, MATE_IN_MAX, is_mate};
 use crate::core::{Move, memory};
-use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use thiserror::Error;
 
 /// What the table knows of a position.
@@ -41,7 +41,7 @@ struct Slot {
 pub struct Table {
     clusters: Box<[Cluster]>,
     /// Age of the present search, modulo [`AGES`].
-    age: AtomicU8,
+    age: u8,
 }
 
 /// Ages that an entry tells apart.
@@ -66,18 +66,18 @@ impl Table {
     pub fn new(mebibytes: usize) -> Result<Table, AllocError> {
         let failed = AllocError { mebibytes };
         let length = mebibytes.checked_mul((1 << 20) / size_of::<Cluster>()).ok_or(failed)?.max(1);
-        Ok(Table { clusters: memory::allocate(length).ok_or(failed)?, age: AtomicU8::new(0) })
+        Ok(Table { clusters: memory::allocate(length).ok_or(failed)?, age: 0 })
     }
 
     /// Forgets everything.
     pub fn clear(&mut self) {
         self.clusters.iter_mut().for_each(|cluster| *cluster = Cluster::default());
-        *self.age.get_mut() = 0;
+        self.age = 0;
     }
 
     /// Says that a new search begins: entries of older ones give way first.
-    pub fn next_age(&self) {
-        self.age.store((self.age.load(Relaxed) + 1) % AGES, Relaxed);
+    pub fn next_age(&mut self) {
+        self.age = (self.age + 1) % AGES;
     }
 
     fn cluster(&self, key: u64) -> &Cluster {
@@ -102,7 +102,7 @@ impl Table {
     /// Stores what was found of the position with this key, `ply` plies from the root.
     #[inline]
     pub fn store(&self, key: u64, ply: usize, mut entry: Entry) {
-        let age = self.age.load(Relaxed);
+        let age = self.age;
         let mut victim = &self.cluster(key).0[0];
         let mut least = i32::MAX;
         for slot in &self.cluster(key).0 {
@@ -132,7 +132,7 @@ impl Table {
     /// How full of entries of the present search the table is, in permille of a sample.
     pub fn hashfull(&self) -> u32 {
         const SAMPLE: usize = 250;
-        let age = self.age.load(Relaxed);
+        let age = self.age;
         let sample = &self.clusters[..SAMPLE.min(self.clusters.len())];
         let present = |slot: &&Slot| {
             let data = slot.data.load(Relaxed);
@@ -236,7 +236,7 @@ mod tests {
 
     #[test]
     fn old_and_shallow_entries_give_way() {
-        let table = Table::new(0).expect("one cluster");
+        let mut table = Table::new(0).expect("one cluster");
         (0..WAYS as u64).for_each(|key| table.store(key, 0, entry(0, 5 + key as i32)));
         table.store(100, 0, entry(0, 1));
         assert!(table.probe(0, 0).is_none() && table.probe(100, 0).is_some());

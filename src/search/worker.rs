@@ -87,7 +87,7 @@ pub struct Worker<'a, V: Variant> {
     pub nodes: u64,
     /// Positions found in endgame tables.
     pub table_hits: u64,
-    /// Greatest distance from the root reached in this iteration.
+    /// Greatest distance from the root that this iteration has reached with an open window.
     pub seldepth: usize,
     /// Depth of this iteration.
     pub root_depth: i32,
