@@ -24,11 +24,15 @@ fn check(position: &slow::Position) {
 
 /// All sound positions of two kings and a piece, on every point and of either colour.
 fn positions_of_three() -> impl ParallelIterator<Item = slow::Position> {
+    let letters: Vec<char> = "QHSRBANP".chars().flat_map(|kind| [kind, kind.to_ascii_lowercase()]).collect();
+    letters.into_par_iter().flat_map(positions_with)
+}
+
+/// All sound positions of two kings and the piece of this letter.
+pub fn positions_with(letter: char) -> impl ParallelIterator<Item = slow::Position> {
     let bare = slow_position("4k4/9/9/9/9/9/9/9/9/9/4K4 w - - 0 1");
-    let pieces = "QHSRBANP".chars().flat_map(|kind| [kind, kind.to_ascii_lowercase()]);
-    let piece_points: Vec<(char, Point)> =
-        pieces.flat_map(|piece| Point::all().map(move |point| (piece, point))).collect();
-    piece_points.into_par_iter().flat_map_iter(move |(piece, point)| {
+    let points: Vec<Point> = Point::all().collect();
+    points.into_par_iter().flat_map_iter(move |point| {
         let bare = bare.clone();
         let kings =
             palace(Side::White).flat_map(|white| palace(Side::Black).map(move |black| (white, black)));
@@ -37,7 +41,7 @@ fn positions_of_three() -> impl ParallelIterator<Item = slow::Position> {
             board.set(white, Piece::from_letter('K'));
             board.set(black, Piece::from_letter('k'));
             let is_free = board.is_empty_at(point);
-            board.set(point, Piece::from_letter(piece));
+            board.set(point, Piece::from_letter(letter));
             let of_side = |side| slow::Position { board: board.clone(), side, ..bare.clone() };
             let positions = [Side::White, Side::Black].map(of_side);
             positions.into_iter().filter(move |position| is_free && position.fault().is_none())
@@ -154,36 +158,92 @@ fn what_tables_do_not_know_is_not_found() {
     assert!(has_value(&swap("-"), agreed));
 }
 
+/// The white elephants of all positions with White to move and none of them in the palace of Black, and whether White
+/// wins.
+fn elephants_outside(text: &str) -> Vec<(Vec<Square>, bool)> {
+    let table = tables().table(ending(text)).expect("the table is there");
+    let palace = points("d9 e9 f9 d10 e10 f10 d11 e11 f11");
+    let all = legal_positions(table).filter(|position| position.side() == Color::White).map(|position| {
+        let elephants: Vec<Square> = position.board().pieces(Color::White, Kind::Elephant).collect();
+        (elephants, matches!(tables().probe(&position), Some(Value::Win(_))))
+    });
+    all.filter(|(elephants, _)| elephants.iter().all(|point| !palace.contains(point))).collect()
+}
+
+fn points(texts: &str) -> Vec<Square> {
+    texts.split(' ').map(|text| text.parse().expect("a point")).collect()
+}
+
+/// The points that an elephant can never reach the palace from.
+const SHUT_OUT: &str = "a4 a8 c2 c6 c10 e4 e8 g2 g6 g10 i4 i8";
+
 /// What the document of the endings tells of the elephant: it wins outside the palace unless it cannot get in, and beside
 /// a cannon not from the points that it can reach from its start.
 #[test]
 fn an_elephant_wins_unless_it_stands_on_the_wrong_points() {
-    const SHUT_OUT: &str = "a4 a8 c2 c6 c10 e4 e8 g2 g6 g10 i4 i8";
     const HOME: &str = "a3 a7 a11 c1 c5 c9 e3 e7 g1 g5 g9 i3 i7 i11";
-    const PALACE: &str = "d9 e9 f9 d10 e10 f10 d11 e11 f11";
-    let points = |texts: &str| -> Vec<Square> {
-        texts.split(' ').map(|text| text.parse().expect("a point")).collect()
-    };
-    let palace = points(PALACE);
-    for (text, wrong) in [
-        ("KRBvK", points(SHUT_OUT)),
-        ("KHBvK", points(SHUT_OUT)),
-        ("KBNvK", points(SHUT_OUT)),
-        ("KBPvK", points(SHUT_OUT)),
-        ("KBAvK", [points(SHUT_OUT), points(HOME)].concat()),
+    // With the share that may be won on the wrong points, in percent.
+    for (text, wrong, at_most) in [
+        ("KQBvK", points(SHUT_OUT), 3),
+        ("KRBvK", points(SHUT_OUT), 0),
+        ("KHBvK", points(SHUT_OUT), 0),
+        ("KBNvK", points(SHUT_OUT), 0),
+        ("KBPvK", points(SHUT_OUT), 0),
+        ("KBAvK", [points(SHUT_OUT), points(HOME)].concat(), 1),
     ] {
-        let table = tables().table(ending(text)).expect("the table is there");
         // Won and all, of elephants on the right points and on the wrong ones.
         let mut counts = [[0_u32; 2]; 2];
-        for position in legal_positions(table).collect::<Vec<_>>() {
-            let elephant = position.board().pieces(Color::White, Kind::Elephant).next().expect("an elephant");
-            if position.side() == Color::White && !palace.contains(&elephant) {
-                let [won, all] = &mut counts[usize::from(wrong.contains(&elephant))];
-                *won += u32::from(matches!(tables().probe(&position), Some(Value::Win(_))));
-                *all += 1;
-            }
+        for (elephants, is_won) in elephants_outside(text) {
+            let [won, all] = &mut counts[usize::from(wrong.contains(&elephants[0]))];
+            *won += u32::from(is_won);
+            *all += 1;
         }
         let [right, wrong] = counts;
-        assert!(right[0] * 1000 >= right[1] * 999 && wrong[0] * 100 <= wrong[1], "{text}: {counts:?}");
+        assert!(
+            right[0] * 1000 >= right[1] * 999 && wrong[0] * 100 <= wrong[1] * at_most,
+            "{text}: {counts:?}"
+        );
     }
+}
+
+/// Whether steps of two points diagonally lead from one point to the other.
+fn share_an_eighth(a: Square, b: Square) -> bool {
+    let (files, ranks) = (a.file().abs_diff(b.file()), a.rank().abs_diff(b.rank()));
+    files % 2 == 0 && ranks % 2 == 0 && (files + ranks) % 4 == 0
+}
+
+/// What the document of the endings tells of two elephants, by a point of the eighth of each; a4 is shut out.
+#[test]
+fn two_elephants_win_on_the_right_pairs_of_points() {
+    // The share that is won, in percent, from and to, and the pairs.
+    let shares = [
+        (100.0..=100.0, "e10+d9 e10+e9 e10+d11 e10+d10 e10+e10 e10+f10 e10+e11"),
+        (100.0..=100.0, "e9+e9 e11+e11 d9+d9 d11+d11 d9+e9 d11+e9 d9+d10 d11+f10"),
+        (91.5..=92.5, "d9+e11 d11+e11"),
+        (91.5..=92.5, "d9+f10 d11+d10"),
+        (30.5..=31.5, "d9+d11"),
+        (8.5..=9.5, "d10+e11 f10+e11"),
+        (9.5..=10.5, "d10+e9 f10+e9"),
+        (0.0..=0.0, "e9+e11 d10+d10 f10+f10 d10+f10"),
+        (0.0..=0.0, "a4+d9 a4+e9 a4+d11 a4+d10 a4+e10 a4+f10 a4+e11 a4+a4"),
+    ];
+    let all = elephants_outside("KBBvK");
+    let mut told = 0;
+    for (share, texts) in shares {
+        let pairs: Vec<Vec<Square>> = texts.split(' ').map(|pair| points(&pair.replace('+', " "))).collect();
+        let is_told = |elephants: &[Square]| {
+            pairs.iter().any(|pair| {
+                [[0, 1], [1, 0]].iter().any(|order| {
+                    order.iter().zip(pair).all(|(&nth, &point)| share_an_eighth(elephants[nth], point))
+                })
+            })
+        };
+        let values: Vec<bool> =
+            all.iter().filter(|(elephants, _)| is_told(elephants)).map(|&(_, is_won)| is_won).collect();
+        let won = values.iter().filter(|&&is_won| is_won).count();
+        let percent = won as f64 * 100.0 / values.len() as f64;
+        assert!(share.contains(&percent), "{texts}: {percent}");
+        told += values.len();
+    }
+    assert_eq!(told, all.len(), "every pair is told once");
 }
