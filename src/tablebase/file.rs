@@ -32,6 +32,7 @@ use flate2::read::{DeflateDecoder, DeflateEncoder};
 use rayon::prelude::*;
 use std::borrow::Cow;
 use std::fs::{self, File};
+use std::hint::black_box;
 use std::io::{self, Read};
 use std::num::NonZeroU16;
 use std::ops::Range;
@@ -53,11 +54,14 @@ const NEXT_PLY: Range<usize> = 12..14;
 const NAME: Range<usize> = 16..HEADER;
 const CHECKSUM: usize = size_of::<u32>();
 
+/// Bytes that a table from a file leaves to the rest of the program: its small allocations, the stacks of the search.
+const RESERVE: usize = 48 << 20;
+
 /// Why a table cannot be used.
 #[derive(Debug, Error)]
 pub enum TableError {
     /// It cannot be read or written.
-    #[error("{}: {error}", path.display())]
+    #[error("{}: {error}", on_one_line(path))]
     Io {
         /// The file or folder.
         path: PathBuf,
@@ -65,13 +69,34 @@ pub enum TableError {
         error: io::Error,
     },
     /// Its content is not what it should be.
-    #[error("{}: {fault}", path.display())]
+    #[error("{}: {fault}", on_one_line(path))]
     Content {
         /// The file.
         path: PathBuf,
         /// What is wrong.
         fault: Fault,
     },
+    /// There is no memory for some tables of a folder.
+    #[error("{}: no memory for {tables} of the endgame tables", on_one_line(folder))]
+    Memory {
+        /// The folder.
+        folder: PathBuf,
+        /// How many tables were left out.
+        tables: usize,
+    },
+}
+
+/// A path in a form that can stand in a message: a name may hold the end of a line.
+pub fn on_one_line(path: &Path) -> String {
+    let mut text = String::new();
+    for letter in path.to_string_lossy().chars() {
+        if letter.is_control() {
+            text.extend(letter.escape_default());
+        } else {
+            text.push(letter);
+        }
+    }
+    text
 }
 
 /// What is wrong with the content of a file.
@@ -124,7 +149,8 @@ impl Table {
     /// no memory for it.
     pub fn read(path: &Path) -> Result<Table, TableError> {
         let content = |fault| TableError::Content { path: path.into(), fault };
-        Packed::read(path)?.unpack().map_err(content)
+        let packed = Packed::read(path)?;
+        ensure_room(packed.size()).and_then(|()| packed.unpack()).map_err(content)
     }
 
     /// The ending.
@@ -179,6 +205,7 @@ impl Packed {
         if !found.is_file() {
             return Err(content(Fault::Foreign));
         }
+        ensure_room(found.len() as usize).map_err(content)?;
         let mut file = allocate(found.len() as usize).ok_or_else(|| content(Fault::memory(found.len())))?;
         File::open(path).and_then(|mut opened| opened.read_exact(&mut file)).map_err(failed)?;
         let packed = Packed::parse(file.into_vec().into()).map_err(content)?;
@@ -220,6 +247,11 @@ impl Packed {
         self.next_ply
     }
 
+    /// Bytes of all values, unpacked.
+    fn size(&self) -> usize {
+        2 * self.index.slots() * self.planes.len()
+    }
+
     /// The finished table.
     ///
     /// # Errors
@@ -229,7 +261,7 @@ impl Packed {
             return Err(Fault::Unfinished);
         }
         let values = 2 * self.index.slots();
-        let size = values * self.planes.len();
+        let size = self.size();
         let planes = self.planes.iter().map(|blocks| {
             let mut plane = allocate(values).ok_or_else(|| Fault::memory(size as u64))?;
             let mut pairs = plane.chunks_mut(BLOCK).zip(blocks);
@@ -262,6 +294,15 @@ impl Packed {
         let packed = &self.file[packed.clone()];
         DeflateDecoder::new(packed).read_exact(block).map_err(|_| Fault::Damaged)
     }
+}
+
+/// Makes sure that so many bytes can be had and the [`RESERVE`] is left.
+fn ensure_room(bytes: usize) -> Result<(), Fault> {
+    let mut room = Vec::<u8>::new();
+    let reserved = room.try_reserve_exact(bytes.saturating_add(RESERVE));
+    // Memory that nobody looks at need not be asked for.
+    black_box(&room);
+    reserved.map_err(|_| Fault::memory(bytes as u64))
 }
 
 /// The values of each block of so many slots.

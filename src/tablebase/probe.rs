@@ -1,7 +1,7 @@
 //! Looking up positions, for the search and the tools.
 
 use super::Value;
-use super::file::{EXTENSION, Packed, Table, TableError};
+use super::file::{EXTENSION, Fault, Packed, Table, TableError};
 use crate::core::{Material, Position};
 use crate::variants::Agreement;
 use crate::variants::dragon::Dragon;
@@ -54,7 +54,8 @@ impl Tablebase {
         tablebase
     }
 
-    /// The built-in tables and those in the files of `folder`, with the errors of the files that cannot be used.
+    /// The built-in tables and those in the files of `folder`, with the errors of the files that cannot be used,
+    /// and one error for all those that there is no memory for.
     ///
     /// # Errors
     /// When the folder cannot be read.
@@ -66,11 +67,17 @@ impl Tablebase {
         let mut paths: Vec<_> = entries.map_err(failed)?.into_iter().map(|entry| entry.path()).collect();
         paths.retain(|path| path.extension().is_some_and(|found| found.eq_ignore_ascii_case(EXTENSION)));
         paths.sort();
+        let mut too_large = Vec::new();
         for path in paths {
             match Table::read(&path) {
                 Ok(table) => tablebase.add(table),
+                Err(error @ TableError::Content { fault: Fault::Memory(_), .. }) => too_large.push(error),
                 Err(error) => errors.push(error),
             }
+        }
+        match too_large.len() {
+            0 | 1 => errors.append(&mut too_large),
+            tables => errors.push(TableError::Memory { folder: folder.into(), tables }),
         }
         Ok((tablebase, errors))
     }

@@ -1,9 +1,8 @@
 //! Endgame tables from the command line.
 
-use crate::core::notation::MaterialError;
 use crate::core::{Material, Position};
 use crate::protocol::output::Output;
-use crate::tablebase::file::Table;
+use crate::tablebase::file::{Table, on_one_line};
 use crate::tablebase::{self, MAX_MEN, Tablebase, endings, oriented};
 use crate::variants::dragon::Dragon;
 use crate::variants::{Agreement, VariantId};
@@ -58,7 +57,23 @@ impl FolderArgs {
         }
         tables
     }
+
+    /// The table of an ending.
+    fn find<'a>(&self, tables: &'a Tablebase, ending: Material) -> Result<&'a Table, String> {
+        tables.table(ending).ok_or_else(|| self.no_table(ending))
+    }
+
+    /// That there is no table of an ending, and the command that makes it.
+    fn no_table(&self, ending: Material) -> String {
+        let name = ending.text::<Dragon>();
+        let meant = if ending.men() > DEFAULT_MEN { format!(" --material {name}") } else { String::new() };
+        let dir = self.dir.as_deref().map(|dir| format!(" --dir {}", on_one_line(dir))).unwrap_or_default();
+        format!("no table of {name}; tenglong tables build{meant}{dir} makes it")
+    }
 }
+
+/// Most pieces of the endings meant where nothing is said.
+const DEFAULT_MEN: usize = 4;
 
 /// The endings meant.
 #[derive(Args)]
@@ -76,7 +91,7 @@ impl EndingsArgs {
     fn endings(&self) -> Vec<Material> {
         match (self.material, self.men) {
             (Some(material), _) => vec![material],
-            (None, men) => (3..=men.unwrap_or(4).into()).flat_map(endings).collect(),
+            (None, men) => (3..=men.map_or(DEFAULT_MEN, usize::from)).flat_map(endings).collect(),
         }
     }
 }
@@ -112,9 +127,14 @@ struct StatsArgs {
     folder: FolderArgs,
 }
 
-/// Reads an ending by its letters.
+/// Reads an ending by its letters, all of them in either case.
 fn ending(text: &str) -> Result<Material, String> {
-    let material = Material::parse::<Dragon>(text).map_err(|error: MaterialError| error.to_string())?;
+    let text = text.replace('V', "v");
+    let material = Material::parse::<Dragon>(&text).map_err(|error| {
+        let sides = text.split_once('v').map(|(white, black)| [("White", white), ("Black", black)]);
+        let kingless = sides.into_iter().flatten().find(|(_, letters)| !letters.contains(['K', 'k']));
+        kingless.map_or(error.to_string(), |(side, _)| format!("{error}: {side} has no king"))
+    })?;
     match material.men() {
         3..=MAX_MEN => Ok(oriented(material)),
         men => Err(format!("an ending has 3 to {MAX_MEN} pieces, not {men}")),
@@ -136,18 +156,18 @@ pub fn run(variant: VariantId, args: &TablesArgs) -> Result<(), Box<dyn Error>> 
             let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build()?;
             pool.install(|| progress::build_all(&args.endings.endings(), args.folder.path(), &output))?;
         }
-        Command::Probe(args) => probe(&args.fen, &args.folder.open(), &output)?,
+        Command::Probe(args) => probe(args, &output)?,
         Command::Stats(args) => {
             let tables = args.folder.open();
+            let found = args.endings.endings().into_iter().map(|ending| args.folder.find(&tables, ending));
+            let found = found.collect::<Result<Vec<_>, _>>()?;
             stats::HEAD.lines().for_each(|line| output.line(line));
-            for ending in args.endings.endings() {
-                output.line(stats::Stats::of(find(&tables, ending)?));
-            }
+            found.into_iter().for_each(|table| output.line(stats::Stats::of(table)));
         }
         Command::Drawn(args) => {
             let tables = args.open();
             for ending in (3..=4).flat_map(endings) {
-                if stats::Stats::of(find(&tables, ending)?).is_drawn() {
+                if stats::Stats::of(args.find(&tables, ending)?).is_drawn() {
                     output.line(ending.text::<Dragon>());
                 }
             }
@@ -156,26 +176,22 @@ pub fn run(variant: VariantId, args: &TablesArgs) -> Result<(), Box<dyn Error>> 
     Ok(())
 }
 
-/// The table of an ending.
-fn find(tables: &Tablebase, ending: Material) -> Result<&Table, String> {
-    tables.table(ending).ok_or_else(|| no_table(ending))
-}
-
-fn no_table(ending: Material) -> String {
-    let name = ending.text::<Dragon>();
-    format!("no table of {name}; tables build --material {name} makes it")
-}
-
 /// Prints the value of a position and those of its moves, the best first.
-fn probe(fen: &str, tables: &Tablebase, output: &Output) -> Result<(), Box<dyn Error>> {
-    let (mut position, _) = Position::<Dragon>::from_fen(fen, Agreement::default())?;
-    let value = tables.probe(&position).ok_or_else(|| reason_for_none(&position))?;
-    output.line(format_args!("{value}"));
+fn probe(args: &ProbeArgs, output: &Output) -> Result<(), Box<dyn Error>> {
+    let tables = args.folder.open();
+    let value_of = |position: &Position<Dragon>| {
+        tables.probe(position).ok_or_else(|| reason_for_none(position, &args.folder))
+    };
+    let (mut position, _) = Position::<Dragon>::from_fen(&args.fen, Agreement::default())?;
+    let value = value_of(&position)?;
+    let legal = position.legal_moves();
+    let stalemate = if legal.is_empty() && !position.in_check() { ", stalemate" } else { "" };
+    output.line(format_args!("{value}{stalemate}"));
     let mut moves = Vec::new();
-    for mv in position.legal_moves() {
+    for mv in legal {
         let text = position.move_text(mv);
         position.make(mv);
-        let value = tables.probe(&position).ok_or_else(|| reason_for_none(&position))?;
+        let value = value_of(&position)?;
         position.unmake();
         moves.push((value.of_move(), text));
     }
@@ -185,13 +201,13 @@ fn probe(fen: &str, tables: &Tablebase, output: &Output) -> Result<(), Box<dyn E
 }
 
 /// Why a position has no value.
-fn reason_for_none(position: &Position<Dragon>) -> String {
+fn reason_for_none(position: &Position<Dragon>, folder: &FolderArgs) -> String {
     let ending = oriented(Material::of(position.board()));
     if ending.men() > MAX_MEN {
         format!("{} pieces are more than a table has ({MAX_MEN})", ending.men())
     } else if position.board().rights().any() {
         "tables know no rights to swap tiger and pawn".to_string()
     } else {
-        no_table(ending)
+        folder.no_table(ending)
     }
 }

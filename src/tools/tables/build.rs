@@ -7,13 +7,18 @@ use crate::tablebase::index::Index;
 use crate::tablebase::retro::{self, Analysis};
 use crate::tablebase::{TableError, Tablebase, successors};
 use crate::variants::dragon::Dragon;
-use std::fs;
+use std::fs::{self, File};
+use std::io::Write;
 use std::path::Path;
+use std::process;
 use std::time::{Duration, Instant};
 use thiserror::Error;
 
 /// How often the state of a long analysis is saved.
 const SAVE_INTERVAL: Duration = Duration::from_secs(60);
+
+/// Bytes that the program takes beside the analysis and the tables, measured and rounded up.
+const PROGRAM: usize = 12 << 20;
 
 /// Extension of the state of an analysis.
 const UNFINISHED: &str = "part";
@@ -24,6 +29,9 @@ pub enum BuildError {
     /// A table that is needed cannot be read, or the new one not be written.
     #[error(transparent)]
     Table(#[from] TableError),
+    /// Files stand where tables belong.
+    #[error("{}; a file that is removed is made anew", listed(.0))]
+    Unusable(Vec<TableError>),
     /// There is not enough memory.
     #[error("{}: no memory for the analysis, which takes up to {mebibytes} MiB", .ending.text::<Dragon>())]
     Memory {
@@ -38,6 +46,10 @@ impl BuildError {
     fn memory(ending: Material) -> BuildError {
         BuildError::Memory { ending, mebibytes: memory(ending).div_ceil(1 << 20) }
     }
+}
+
+fn listed(errors: &[TableError]) -> String {
+    errors.iter().map(TableError::to_string).collect::<Vec<_>>().join("; ")
 }
 
 /// How far the making of a table is.
@@ -67,12 +79,12 @@ pub fn with_successors(wanted: &[Material]) -> Vec<Material> {
     found
 }
 
-/// Bytes that making the table of `ending` takes at most: the analysis, the tables it looks into, and the new one, each
-/// with a byte a value.
+/// Bytes that making the table of `ending` takes at most: the program, the analysis, the tables it looks into, and the
+/// new one, each with a byte a value.
 pub fn memory(ending: Material) -> usize {
     let values = |ending| 2 * Index::new(ending).slots();
     let looked_into = successors(ending).into_iter().map(values);
-    retro::memory(Index::new(ending).slots()) + looked_into.sum::<usize>() + values(ending)
+    PROGRAM + retro::memory(Index::new(ending).slots()) + looked_into.sum::<usize>() + values(ending)
 }
 
 /// Makes sure that there is the [`memory`] to make the table of `ending`, where the system tells.
@@ -100,11 +112,12 @@ pub fn build(ending: Material, folder: &Path, report: &(dyn Fn(Step) + Sync)) ->
     let path = folder.join(file_name(ending));
     let unfinished = path.with_extension(UNFINISHED);
     let index = Index::new(ending);
+    // Setting up counts too: after a long one the first ply is saved.
+    let mut saved = Instant::now();
     // A state that cannot be used is as good as none.
     let resumed = Packed::read(&unfinished).ok().and_then(|state| Analysis::resume(&index, &tables, &state));
     let analysis = resumed.or_else(|| Analysis::begin(&index, &tables, &|slots| report(Step::SetUp(slots))));
     let mut analysis = analysis.ok_or_else(|| BuildError::memory(ending))?;
-    let mut saved = Instant::now();
     while let Some(plies) = analysis.next_ply() {
         report(Step::Plies(plies.get()));
         analysis.advance();
@@ -120,9 +133,18 @@ pub fn build(ending: Material, folder: &Path, report: &(dyn Fn(Step) + Sync)) ->
     Ok(file.len())
 }
 
-/// Writes a file so that it is there whole or not at all.
+/// Writes a file so that it is there whole or not at all, whatever another run writes meanwhile.
 fn write(path: &Path, bytes: &[u8]) -> Result<(), TableError> {
-    let incomplete = path.with_extension("tmp");
-    let written = fs::write(&incomplete, bytes).and_then(|()| fs::rename(&incomplete, path));
-    written.map_err(|error| TableError::Io { path: path.into(), error })
+    let incomplete = path.with_extension(format!("{}.tmp", process::id()));
+    let write = || {
+        let mut file = File::create(&incomplete)?;
+        file.write_all(bytes)?;
+        file.sync_all()?;
+        fs::rename(&incomplete, path)
+    };
+    write().map_err(|error| {
+        // It may not have come into being.
+        drop(fs::remove_file(&incomplete));
+        TableError::Io { path: path.into(), error }
+    })
 }

@@ -4,7 +4,7 @@ use super::build::{BuildError, Step, build, ensure_memory, memory, with_successo
 use crate::core::Material;
 use crate::protocol::output::Output;
 use crate::tablebase::TableError;
-use crate::tablebase::file::{Table, file_name};
+use crate::tablebase::file::{Fault, Table, file_name, on_one_line};
 use crate::tablebase::index::Index;
 use crate::variants::dragon::Dragon;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -24,23 +24,32 @@ const BAR: &str = "{elapsed_precise} {wide_bar} {pos}/{len} slots, {msg}";
 pub fn build_all(wanted: &[Material], folder: &Path, output: &Output) -> Result<(), BuildError> {
     fs::create_dir_all(folder).map_err(|error| TableError::Io { path: folder.into(), error })?;
     let mut missing = Vec::new();
+    let mut unusable = Vec::new();
     for ending in with_successors(wanted) {
         match Table::read(&folder.join(file_name(ending))) {
             Ok(_) => {}
             Err(TableError::Io { error, .. }) if error.kind() == io::ErrorKind::NotFound => {
                 missing.push(ending)
             }
+            Err(error @ TableError::Content { fault: Fault::Memory(_), .. }) => return Err(error.into()),
+            Err(error @ TableError::Content { .. }) => unusable.push(error),
             Err(error) => return Err(error.into()),
         }
     }
+    if !unusable.is_empty() {
+        return Err(BuildError::Unusable(unusable));
+    }
     let slots = |ending: &Material| Index::new(*ending).slots() as u64;
-    let largest = missing.iter().copied().max_by_key(|&ending| memory(ending));
+    let Some(largest) = missing.iter().copied().max_by_key(|&ending| memory(ending)) else {
+        output.line("nothing to make");
+        return Ok(());
+    };
     output.line(format_args!(
         "tables to make: {}, with up to {} MiB of memory",
         missing.len(),
-        mebibytes(largest.map_or(0, memory))
+        mebibytes(memory(largest))
     ));
-    largest.map_or(Ok(()), ensure_memory)?;
+    ensure_memory(largest)?;
     let bar = ProgressBar::new(missing.iter().map(slots).sum());
     bar.set_style(ProgressStyle::with_template(BAR).unwrap_or(ProgressStyle::default_bar()));
     let begun = Instant::now();
@@ -70,7 +79,7 @@ pub fn build_all(wanted: &[Material], folder: &Path, output: &Output) -> Result<
     output.line(format_args!(
         "{:.1} s, files of {size} bytes in {}",
         begun.elapsed().as_secs_f64(),
-        folder.display()
+        on_one_line(folder)
     ));
     Ok(())
 }
