@@ -3,9 +3,7 @@
 use super::history::Step;
 use super::params;
 use super::picker::{Picker, Wanted};
-use super::score::{
-    Bound, INFINITE, MATE_IN_MAX, MAX_PLY, is_mate, mate_in, mated_in, plies_to_mate, won_by_rule,
-};
+use super::score::{Bound, INFINITE, MATE_IN_MAX, is_mate, mate_in, mated_in, plies_to_mate, won_by_rule};
 use super::see;
 use super::table::Entry;
 use super::worker::Worker;
@@ -43,13 +41,10 @@ impl Node {
 struct Candidate {
     mv: Move,
     noisy: bool,
-    gives_check: bool,
     /// Whether it was put off because it loses material by exchange.
     bad: bool,
     /// Moves of the node searched before it.
     tried: i32,
-    /// What the histories say of it.
-    worth: i32,
 }
 
 impl<V: Variant> Worker<'_, V> {
@@ -59,22 +54,11 @@ impl<V: Variant> Worker<'_, V> {
         if depth <= 0 {
             return self.quiescence::<PV>(alpha, beta);
         }
-        let ply = self.ply();
-        if PV {
-            self.clear_line();
-            self.seldepth = self.seldepth.max(ply);
-        }
-        if self.must_stop() {
-            return 0;
-        }
-        let lines = self.king_lines();
-        let in_check = lines.checkers.any();
-        if let Some(score) = self.settled_score(in_check) {
-            return score;
-        }
-        if ply >= MAX_PLY {
-            return if in_check { 0 } else { self.evaluate() };
-        }
+        let lines = match self.enter::<PV>() {
+            Ok(lines) => lines,
+            Err(score) => return score,
+        };
+        let (ply, in_check) = (self.ply(), lines.checkers.any());
         let (alpha, beta) = (alpha.max(mated_in(ply)), beta.min(mate_in(ply + 1)));
         if alpha >= beta {
             return alpha;
@@ -89,9 +73,7 @@ impl<V: Variant> Worker<'_, V> {
         {
             return score;
         }
-        let table_move = known.map_or(Move::NONE, |entry| entry.mv);
-        let is_usable = table_move != Move::NONE && self.position.is_legal_with(&lines, table_move);
-        let table_move = if is_usable { table_move } else { Move::NONE };
+        let table_move = self.table_move(known, &lines);
 
         let evaluation =
             (!in_check).then(|| known.and_then(|entry| entry.evaluation).unwrap_or_else(|| self.evaluate()));
@@ -162,22 +144,16 @@ impl<V: Variant> Worker<'_, V> {
         let mut skip_quiets = false;
         while let Some(mv) = picker.next(&self.position, lines, self.histories, skip_quiets) {
             let noisy = self.position.is_noisy(mv);
-            let candidate = Candidate {
-                mv,
-                noisy,
-                gives_check: self.position.gives_check(&enemy_lines, mv),
-                bad: picker.in_bad_noisy(),
-                tried,
-                worth: self.worth(mv, noisy, before),
-            };
+            let candidate = Candidate { mv, noisy, bad: picker.in_bad_noisy(), tried };
             if best > -MATE_IN_MAX && self.prune_move(&node, &candidate, &mut skip_quiets) {
                 // What is left out as futile may be worth that much: the bound must not lie below it.
                 best = best.max(node.futility().unwrap_or(best));
                 continue;
             }
             tried += 1;
-            let new_depth = depth - 1 + i32::from(self.extends(&candidate));
-            let reduction = self.reduction::<PV>(&node, &candidate);
+            let gives_check = self.position.gives_check(&enemy_lines, mv);
+            let new_depth = depth - 1 + i32::from(gives_check && self.extends(&candidate));
+            let reduction = if gives_check { 0 } else { self.reduction::<PV>(&node, &candidate, before) };
             self.make(mv);
             let score = self.search_child::<PV>(alpha, beta, new_depth, reduction, tried, node.cut);
             self.unmake();
@@ -243,14 +219,6 @@ impl<V: Variant> Worker<'_, V> {
         score
     }
 
-    /// What the histories say of a move.
-    fn worth(&self, mv: Move, noisy: bool, before: [Option<Step>; 2]) -> i32 {
-        match self.position.at(mv.from()) {
-            Some(piece) if !noisy => self.histories.quiet(Step { piece, to: mv.to() }, mv, before),
-            _ => 0,
-        }
-    }
-
     /// Whether a move is hopeless enough to be left out of a node that has a score already.
     fn prune_move(&self, node: &Node, candidate: &Candidate, skip_quiets: &mut bool) -> bool {
         let &Candidate { mv, noisy, tried, .. } = candidate;
@@ -274,27 +242,33 @@ impl<V: Variant> Worker<'_, V> {
             && !see::at_least(&self.position, mv, -params::exchange_quiet_margin() * depth)
     }
 
-    /// Whether a move is searched one ply deeper: checks are that lose nothing, within a bound on the ply, since
-    /// nothing else ends a series of them.
+    /// Whether a check is searched one ply deeper: it is if it loses nothing, within a bound on the ply, since nothing
+    /// else ends a series of checks.
     fn extends(&self, candidate: &Candidate) -> bool {
-        candidate.gives_check
-            && !candidate.bad
+        !candidate.bad
             && self.ply() < 2 * self.root_depth as usize
             && see::at_least(&self.position, candidate.mv, 0)
     }
 
-    /// Plies to take off the search of a move.
-    fn reduction<const PV: bool>(&self, node: &Node, candidate: &Candidate) -> i32 {
-        let &Candidate { noisy, gives_check, bad, tried, worth, .. } = candidate;
+    /// Plies to take off the search of a move that gives no check.
+    fn reduction<const PV: bool>(
+        &self,
+        node: &Node,
+        candidate: &Candidate,
+        before: [Option<Step>; 2],
+    ) -> i32 {
+        let &Candidate { mv, noisy, bad, tried } = candidate;
         let early = tried < if PV { 3 } else { 1 };
-        if params::use_reductions() == 0 || node.depth < 3 || early || gives_check || bad {
+        if params::use_reductions() == 0 || node.depth < 3 || early || bad {
             return 0;
         }
         let mut hundredths = reduction_hundredths(node.depth, tried + 1);
         if noisy {
             hundredths /= 2;
+        } else if let Some(piece) = self.position.at(mv.from()) {
+            let worth = self.histories.quiet(Step { piece, to: mv.to() }, mv, before);
+            hundredths -= 100 * worth / params::reduction_history();
         }
-        hundredths -= 100 * worth / params::reduction_history();
         hundredths += params::reduction_cut() * i32::from(node.cut);
         hundredths += params::reduction_worsening() * i32::from(!node.improving);
         hundredths -= params::reduction_pv() * i32::from(PV);

@@ -3,7 +3,7 @@
 
 use super::params;
 use super::picker::{Killers, Picker, Wanted};
-use super::score::{Bound, INFINITE, MAX_PLY, is_mate, mated_in};
+use super::score::{Bound, INFINITE, is_mate, mated_in};
 use super::see;
 use super::table::Entry;
 use super::worker::Worker;
@@ -13,22 +13,11 @@ use crate::variants::Variant;
 impl<V: Variant> Worker<'_, V> {
     /// The score of the position once it is quiet, for the side to move.
     pub(super) fn quiescence<const PV: bool>(&mut self, mut alpha: i32, beta: i32) -> i32 {
-        let ply = self.ply();
-        if PV {
-            self.clear_line();
-            self.seldepth = self.seldepth.max(ply);
-        }
-        if self.must_stop() {
-            return 0;
-        }
-        let lines = self.king_lines();
-        let in_check = lines.checkers.any();
-        if let Some(score) = self.settled_score(in_check) {
-            return score;
-        }
-        if ply >= MAX_PLY {
-            return if in_check { 0 } else { self.evaluate() };
-        }
+        let lines = match self.enter::<PV>() {
+            Ok(lines) => lines,
+            Err(score) => return score,
+        };
+        let (ply, in_check) = (self.ply(), lines.checkers.any());
         let key = self.position.key();
         let known = self.shared.table.probe(key, ply);
         if let Some(entry) = known
@@ -50,11 +39,10 @@ impl<V: Variant> Worker<'_, V> {
             alpha = alpha.max(best);
         }
 
-        let table_move = known.map_or(Move::NONE, |entry| entry.mv);
-        let usable = table_move != Move::NONE
-            && self.position.is_legal_with(&lines, table_move)
-            && (in_check || self.position.is_noisy(table_move));
-        let table_move = if usable { table_move } else { Move::NONE };
+        let table_move = match self.table_move(known, &lines) {
+            mv if in_check || self.position.is_noisy(mv) => mv,
+            _ => Move::NONE,
+        };
         let wanted = if in_check { Wanted::All } else { Wanted::Noisy };
         let mut picker = Picker::new(wanted, table_move, Killers::default(), self.before());
         let (mut best_move, mut bound, mut tried) = (Move::NONE, Some(Bound::Upper), 0);

@@ -5,7 +5,7 @@ use super::history::{Histories, Step};
 use super::params;
 use super::picker::Killers;
 use super::score::MAX_PLY;
-use super::table::Table;
+use super::table::{Entry, Table};
 use super::time::Allotment;
 use crate::core::position::KingLines;
 use crate::core::{Move, Position};
@@ -229,6 +229,35 @@ impl<'a, V: Variant> Worker<'a, V> {
             let room = line.remaining_capacity().min(next.line.len());
             line.extend(next.line[..room].iter().copied());
         }
+    }
+
+    /// Begins a node: the king's lines there, or the score if it needs no search.
+    #[inline(always)]
+    pub fn enter<const PV: bool>(&mut self) -> Result<KingLines, i32> {
+        let ply = self.ply();
+        if PV {
+            self.clear_line();
+            self.seldepth = self.seldepth.max(ply);
+        }
+        if self.must_stop() {
+            return Err(0);
+        }
+        let lines = self.king_lines();
+        let in_check = lines.checkers.any();
+        if let Some(score) = self.settled_score(in_check) {
+            return Err(score);
+        }
+        if ply >= MAX_PLY {
+            return Err(if in_check { 0 } else { self.evaluate() });
+        }
+        Ok(lines)
+    }
+
+    /// The move of the position's entry of the table, if it is legal there; else [`Move::NONE`].
+    #[inline(always)]
+    pub fn table_move(&self, known: Option<Entry>, lines: &KingLines) -> Move {
+        let mv = known.map_or(Move::NONE, |entry| entry.mv);
+        if mv != Move::NONE && self.position.is_legal_with(lines, mv) { mv } else { Move::NONE }
     }
 
     /// Looks at the limits now and then; true once the search is to end.
