@@ -28,7 +28,6 @@ pub struct Engine {
     /// None after a position that was refused, until the next good one.
     game: Option<Game>,
     settings: Settings,
-    threads: usize,
     /// Locked by the search while it runs.
     searcher: Arc<Mutex<Searcher>>,
     running: Option<Running>,
@@ -82,7 +81,6 @@ impl Engine {
             agreement,
             game: Some(Game::start(variant, agreement)),
             settings: Settings::default(),
-            threads: 1,
             searcher: Arc::new(Mutex::new(Searcher::new(hash)?)),
             running: None,
         })
@@ -187,13 +185,12 @@ impl Engine {
 
     /// Sets the number of threads to search with, 1 or more.
     pub fn set_threads(&mut self, threads: usize) {
-        self.threads = threads;
         self.searcher().set_threads(threads);
     }
 
     /// The number of threads to search with.
-    pub fn threads(&self) -> usize {
-        self.threads
+    pub fn threads(&mut self) -> usize {
+        self.searcher().threads()
     }
 
     /// Chooses the endgame tables; the transposition table is cleared.

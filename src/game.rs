@@ -2,7 +2,7 @@
 
 use crate::core::notation::{FenError, MoveError};
 use crate::core::position::{Action, Outcome};
-use crate::core::{Color, Move, MoveList, Piece, Position, Square};
+use crate::core::{Color, Kind, Move, MoveList, Piece, Position, Square};
 use crate::variants::chess::Chess;
 use crate::variants::dragon::Dragon;
 use crate::variants::xiangqi::Xiangqi;
@@ -143,6 +143,11 @@ impl Game {
     /// The moves played.
     pub fn moves(&self) -> Vec<Move> {
         with_position!(&self.position, position => position.moves().collect())
+    }
+
+    /// The kind that a legal move captures, if it captures.
+    pub fn captured_kind(&self, mv: Move) -> Option<Kind> {
+        with_position!(&self.position, position => position.captured_kind(mv))
     }
 
     /// How many moves were played.

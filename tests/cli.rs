@@ -1,20 +1,14 @@
 //! The command line: what it prints, and its exit status.
 
+mod program;
+
+use program::{assert_refused, printed, run};
 use std::path::PathBuf;
-use std::process::{Command, Output, Stdio};
+use std::process::Command;
 
-const TENGLONG: &str = env!("CARGO_BIN_EXE_tenglong");
-
-fn run(args: &[&str]) -> Output {
-    Command::new(TENGLONG).args(args).stdin(Stdio::null()).output().expect("the program starts")
-}
-
-/// The lines of a run that must succeed and leave stderr empty.
+/// The lines of a run that must succeed.
 fn lines(args: &[&str]) -> Vec<String> {
-    let output = run(args);
-    assert!(output.status.success(), "{args:?}: {output:?}");
-    assert!(output.stderr.is_empty(), "{args:?}: {output:?}");
-    String::from_utf8(output.stdout).expect("text").lines().map(str::to_string).collect()
+    printed(args).lines().map(str::to_string).collect()
 }
 
 fn suite_file(name: &str, text: &str) -> PathBuf {
@@ -141,11 +135,7 @@ fn bad_arguments_get_one_line_and_status_2() {
         &["bench", "x"],
         &["bench", "1", "--hash", "99999999999999"],
     ] {
-        let output = run(args);
-        let error = String::from_utf8(output.stderr).expect("text");
-        assert_eq!(output.status.code(), Some(2), "{args:?}: {error}");
-        assert!(error.starts_with("tenglong: ") && error.lines().count() == 1, "{args:?}: {error}");
-        assert!(output.stdout.is_empty(), "{args:?}");
+        assert_refused(args);
     }
 }
 

@@ -1,23 +1,15 @@
 //! Pictures: what `tenglong diagram` draws, and that the pictures in the sources are those it draws now.
 
+mod program;
+
+use program::{assert_refused, printed, run};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
 use std::{env, fs};
 use tiny_skia::Pixmap;
 
-fn run(args: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_tenglong"))
-        .arg("diagram")
-        .args(args)
-        .output()
-        .expect("the program starts")
-}
-
 /// The picture that a command draws.
 fn drawn(args: &[&str]) -> String {
-    let output = run(args);
-    assert!(output.status.success() && output.stderr.is_empty(), "{args:?}: {output:?}");
-    String::from_utf8(output.stdout).expect("text")
+    printed(&[&["diagram"], args].concat())
 }
 
 fn in_sources(path: &str) -> PathBuf {
@@ -81,12 +73,12 @@ fn boards_have_their_lines() {
 fn arrows_are_drawn_or_refused() {
     assert_eq!(count(&drawn(&["--arrow", "e1e2", "--arrow", "a1a11"]), "fill-opacity"), 2);
     for arrow in ["e1", "e1e1", "e1e12", "e1j2", "e1e2h", "\u{9f99}", ""] {
-        let output = run(&["--arrow", arrow]);
+        let output = run(&["diagram", "--arrow", arrow]);
         let error = String::from_utf8(output.stderr).expect("text");
         assert_eq!(output.status.code(), Some(2), "{arrow}: {error}");
         assert!(error.starts_with("tenglong: arrow '") && error.lines().count() == 1, "{error}");
     }
-    assert_eq!(run(&["--variant", "chess", "--arrow", "a9a10"]).status.code(), Some(2));
+    assert_eq!(run(&["diagram", "--variant", "chess", "--arrow", "a9a10"]).status.code(), Some(2));
 }
 
 #[test]
@@ -98,11 +90,7 @@ fn bad_arguments_get_one_line() {
         &["--theme", "/proc/nowhere"],
         &["--theme", "x", "--fen", "y"],
     ] {
-        let output = run(args);
-        let error = String::from_utf8(output.stderr).expect("text");
-        assert_eq!(output.status.code(), Some(2), "{args:?}: {error}");
-        assert!(error.starts_with("tenglong: ") && error.lines().count() == 1, "{args:?}: {error}");
-        assert!(output.stdout.is_empty());
+        assert_refused(&[&["diagram"], args].concat());
     }
 }
 

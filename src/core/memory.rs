@@ -6,7 +6,7 @@ use super::machine;
 /// has would end the program when the promise is called in, so what is free is asked first where that can be known.
 pub fn allocate<T: Default>(length: usize) -> Option<Box<[T]>> {
     let bytes = length.checked_mul(size_of::<T>())?;
-    if available().is_some_and(|available| bytes as u64 > available) {
+    if !is_free(bytes) {
         return None;
     }
     let mut table = Vec::new();
@@ -16,8 +16,18 @@ pub fn allocate<T: Default>(length: usize) -> Option<Box<[T]>> {
     Some(table.into_boxed_slice())
 }
 
+/// Whether so many bytes can be had without swapping, as far as the system tells.
+pub fn is_free(bytes: usize) -> bool {
+    available().is_none_or(|available| bytes as u64 <= available)
+}
+
+/// So many bytes in MiB, rounded up.
+pub const fn mebibytes(bytes: usize) -> usize {
+    bytes.div_ceil(1 << 20)
+}
+
 /// Bytes that can be had without swapping, where the system tells (Linux, proc(5), `MemAvailable`).
-pub fn available() -> Option<u64> {
+fn available() -> Option<u64> {
     let text = std::fs::read_to_string("/proc/meminfo").ok()?;
     let line = text.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
     let kibibytes: u64 = line.trim().strip_suffix(" kB")?.trim().parse().ok()?;

@@ -150,7 +150,12 @@ impl<V: Variant> Position<V> {
 
     /// The enemy pieces that give check to the side to move.
     pub fn checkers(&self) -> Bitboard {
-        self.king_attackers(self.king(self.side()), !self.side(), self.board.occupied())
+        self.checkers_of(self.side())
+    }
+
+    /// The pieces that give check to `color`; in a game there are none where it is not to move.
+    pub fn checkers_of(&self, color: Color) -> Bitboard {
+        self.king_attackers(self.king(color), !color, self.board.occupied())
     }
 
     /// Whether the side to move is in check.

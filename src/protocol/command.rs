@@ -2,7 +2,7 @@
 
 use crate::core::Color;
 use crate::core::notation::shown;
-use crate::search::Limits;
+use crate::search::{LONGEST_TIME, Limits};
 use crate::tools::perft;
 use std::iter::Peekable;
 use std::num::IntErrorKind;
@@ -316,11 +316,10 @@ impl<'a> Words<'a> {
         depth.ok_or_else(|| CommandError::OutOfRange { word: "perft", text: text.to_string() })
     }
 
-    /// Milliseconds: below 0 is 0, as GUIs send it after the flag fell; more than a year is a year.
+    /// Milliseconds: below 0 is 0, as GUIs send it after the flag fell; none is longer than [`LONGEST_TIME`].
     fn millis(&mut self, word: &'static str) -> Result<Duration, CommandError> {
-        const YEAR: i64 = 366 * 24 * 3_600_000;
         let (number, _) = self.integer(word)?;
-        Ok(Duration::from_millis(number.clamp(0, YEAR) as u64))
+        Ok(Duration::from_millis(number.clamp(0, LONGEST_TIME.as_millis() as i64) as u64))
     }
 }
 

@@ -1,6 +1,7 @@
 //! The options of the engine: one table that prints, checks and applies them. The game decides some of its lines.
 
 use super::Session;
+use crate::core::memory::mebibytes;
 use crate::core::moves::MAX_MOVES;
 use crate::core::notation::shown;
 use crate::engine::DEFAULT_HASH;
@@ -144,7 +145,7 @@ fn table_path(variant: VariantId) -> Option<Opt> {
         };
         errors.iter().for_each(|error| session.output.error(error));
         let (tables, men) = (tablebase.tables().len(), tablebase.men());
-        let mebibytes = tablebase.size().div_ceil(1 << 20);
+        let mebibytes = mebibytes(tablebase.size());
         session
             .output
             .note(format_args!("{tables} endgame tables of up to {men} pieces, {mebibytes} MiB of memory"));

@@ -3,6 +3,9 @@
 use crate::core::{Color, Move};
 use std::time::Duration;
 
+/// A year: no time of a clock or a move need be longer, and sums of such times cannot overflow.
+pub const LONGEST_TIME: Duration = Duration::from_secs(366 * 24 * 3600);
+
 /// The bounds of one search. The first one reached ends it; without any it goes on until it is stopped.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Limits {

@@ -29,7 +29,7 @@ mod time;
 mod worker;
 
 pub use control::Control;
-pub use limits::Limits;
+pub use limits::{LONGEST_TIME, Limits};
 #[cfg(feature = "tuning")]
 pub use params::tuning;
 pub use score::{Bound, MAX_PLY, Score};
@@ -136,6 +136,11 @@ impl Searcher {
         self.histories.resize_with(threads.max(1), Histories::default);
     }
 
+    /// The number of threads to search with.
+    pub fn threads(&self) -> usize {
+        self.histories.len()
+    }
+
     /// Chooses the endgame tables. What was learnt with others is forgotten.
     pub fn set_tablebase(&mut self, tablebase: Tablebase) {
         self.tablebase = tablebase;
@@ -193,7 +198,8 @@ impl Searcher {
             main.iterate(report);
             control.halt();
         });
-        BestMove { nodes: shared.total_nodes(), ..main.best() }
+        let [best, ponder] = main.answer();
+        BestMove { best, ponder, nodes: shared.total_nodes() }
     }
 }
 

@@ -3,7 +3,7 @@
 use super::negamax::late_move_reduction;
 use super::score::{Bound, INFINITE, Score, is_mate};
 use super::worker::{Line, Worker};
-use super::{BestMove, Info, Limits, MAX_DEPTH, Settings, params};
+use super::{Info, Limits, MAX_DEPTH, Settings, params};
 use crate::core::Move;
 use crate::variants::Variant;
 use std::cmp::Reverse;
@@ -78,14 +78,8 @@ impl<'a, V: Variant> Root<'a, V> {
         }
     }
 
-    /// The answer so far.
-    pub fn best(&self) -> BestMove {
-        let [best, ponder] = self.answer();
-        BestMove { best, ponder, nodes: self.worker.nodes }
-    }
-
-    /// The first two moves of the best line.
-    fn answer(&self) -> [Option<Move>; 2] {
+    /// The answer so far: the first two moves of the best line.
+    pub fn answer(&self) -> [Option<Move>; 2] {
         [0, 1].map(|ply| self.moves.first()?.line.get(ply).copied())
     }
 

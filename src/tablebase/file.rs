@@ -22,7 +22,7 @@
 
 use super::index::Index;
 use super::{Value, is_ending};
-use crate::core::memory::allocate;
+use crate::core::memory::{allocate, mebibytes};
 use crate::core::notation::fen::kind_letter;
 use crate::core::{Color, Material};
 use crate::variants::{Agreement, dragon::Dragon};
@@ -122,12 +122,12 @@ pub enum Fault {
     Name(String),
     /// There is no memory for what it holds.
     #[error("no memory for an endgame table of {0} MiB")]
-    Memory(u64),
+    Memory(usize),
 }
 
 impl Fault {
-    fn memory(bytes: u64) -> Fault {
-        Fault::Memory(bytes.div_ceil(1 << 20))
+    fn memory(bytes: usize) -> Fault {
+        Fault::Memory(mebibytes(bytes))
     }
 }
 
@@ -205,8 +205,9 @@ impl Packed {
         if !found.is_file() {
             return Err(content(Fault::Foreign));
         }
-        ensure_room(found.len() as usize).map_err(content)?;
-        let mut file = allocate(found.len() as usize).ok_or_else(|| content(Fault::memory(found.len())))?;
+        let length = found.len() as usize;
+        ensure_room(length).map_err(content)?;
+        let mut file = allocate(length).ok_or_else(|| content(Fault::memory(length)))?;
         File::open(path).and_then(|mut opened| opened.read_exact(&mut file)).map_err(failed)?;
         let packed = Packed::parse(file.into_vec().into()).map_err(content)?;
         let name = packed.index.material().text::<Dragon>();
@@ -263,7 +264,7 @@ impl Packed {
         let values = 2 * self.index.slots();
         let size = self.size();
         let planes = self.planes.iter().map(|blocks| {
-            let mut plane = allocate(values).ok_or_else(|| Fault::memory(size as u64))?;
+            let mut plane = allocate(values).ok_or_else(|| Fault::memory(size))?;
             let mut pairs = plane.chunks_mut(BLOCK).zip(blocks);
             pairs.try_for_each(|(block, packed)| self.inflate(packed, block))?;
             Ok(plane)
@@ -302,7 +303,7 @@ fn ensure_room(bytes: usize) -> Result<(), Fault> {
     let reserved = room.try_reserve_exact(bytes.saturating_add(RESERVE));
     // Memory that nobody looks at need not be asked for.
     black_box(&room);
-    reserved.map_err(|_| Fault::memory(bytes as u64))
+    reserved.map_err(|_| Fault::memory(bytes))
 }
 
 /// The values of each block of so many slots.

@@ -142,8 +142,7 @@ impl Index {
     /// The position of these squares, if the side not to move is not in check.
     pub fn legal_position(&self, squares: &[Square], side: Color) -> Option<Position<Dragon>> {
         let position = self.position(squares, side);
-        let threats = position.attackers(position.king(!side), side, position.board().occupied());
-        threats.is_empty().then_some(position)
+        position.checkers_of(!side).is_empty().then_some(position)
     }
 
     /// Where the pieces of `board` stand, which are this material; with `flipped` they are so with the colours exchanged,

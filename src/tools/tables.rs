@@ -91,9 +91,14 @@ impl EndingsArgs {
     fn endings(&self) -> Vec<Material> {
         match (self.material, self.men) {
             (Some(material), _) => vec![material],
-            (None, men) => (3..=men.map_or(DEFAULT_MEN, usize::from)).flat_map(endings).collect(),
+            (None, men) => up_to(men.map_or(DEFAULT_MEN, usize::from)).collect(),
         }
     }
+}
+
+/// All endings with at most so many pieces.
+fn up_to(men: usize) -> impl Iterator<Item = Material> {
+    (3..=men).flat_map(endings)
 }
 
 /// Make tables, and those that they need; finished ones are kept, and a run that was killed is taken up again
@@ -166,7 +171,7 @@ pub fn run(variant: VariantId, args: &TablesArgs) -> Result<(), Box<dyn Error>> 
         }
         Command::Drawn(args) => {
             let tables = args.open();
-            for ending in (3..=4).flat_map(endings) {
+            for ending in up_to(DEFAULT_MEN) {
                 if stats::Stats::of(args.find(&tables, ending)?).is_drawn() {
                     output.line(ending.text::<Dragon>());
                 }

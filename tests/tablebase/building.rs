@@ -48,14 +48,20 @@ fn what_an_ending_leads_to_comes_before_it() {
     assert!(texts(&order).contains(&"KHHvKH".to_string()));
 }
 
-#[test]
-fn an_analysis_that_was_broken_off_goes_on() {
-    let folder = fresh_folder("resumed");
-    let made = ending("KBBvK");
+/// A folder with all that the table of an ending needs, the path where it belongs, and its bytes.
+fn folder_without(name: &str, made: Material) -> (PathBuf, PathBuf, Vec<u8>) {
+    let folder = fresh_folder(name);
     build_into(&folder, &[made]);
     let path = folder.join(file_name(made));
     let whole = fs::read(&path).expect("the table is there");
     fs::remove_file(&path).expect("it can be removed");
+    (folder, path, whole)
+}
+
+#[test]
+fn an_analysis_that_was_broken_off_goes_on() {
+    let made = ending("KBBvK");
+    let (folder, path, whole) = folder_without("resumed", made);
 
     let mut needed = Tablebase::empty();
     for successor in successors(made) {
@@ -80,12 +86,8 @@ fn an_analysis_that_was_broken_off_goes_on() {
 
 #[test]
 fn a_state_that_cannot_be_used_is_begun_anew() {
-    let folder = fresh_folder("anew");
     let made = ending("KQSvK");
-    build_into(&folder, &[made]);
-    let path = folder.join(file_name(made));
-    let whole = fs::read(&path).expect("the table is there");
-    fs::remove_file(&path).expect("it can be removed");
+    let (folder, path, whole) = folder_without("anew", made);
     fs::write(path.with_extension("part"), &whole[..100]).expect("a state is written");
     build_into(&folder, &[made]);
     assert_eq!(fs::read(&path).expect("the table is there"), whole);

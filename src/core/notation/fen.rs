@@ -161,8 +161,7 @@ impl<V: Variant> Position<V> {
             None => assumed,
         };
         let named = named | V::parse_fourth(board, fourth).map_err(FenError::Fourth)?;
-        let waiting = without_rights.king(!side);
-        if without_rights.king_attackers(waiting, side, board.occupied()).any() {
+        if without_rights.checkers_of(!side).any() {
             return Err(FenError::OpponentInCheck(!side));
         }
         Ok((bare(named), rights.is_none() && assumed.any()))

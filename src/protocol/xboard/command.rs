@@ -1,5 +1,6 @@
 //! Lines from XBoard as typed commands. Nothing is played or searched here: moves and positions stay words.
 
+use crate::search::LONGEST_TIME;
 use std::str::SplitAsciiWhitespace;
 use std::time::Duration;
 use thiserror::Error;
@@ -208,10 +209,9 @@ fn centiseconds(words: &mut SplitAsciiWhitespace) -> Result<Duration, CommandErr
     Ok(seconds(number(words, "a time")? / 100.0))
 }
 
-/// Seconds: below 0 is 0, as clocks are sent after the flag fell; more than a year is a year.
+/// Seconds: below 0 is 0, as clocks are sent after the flag fell; none is longer than [`LONGEST_TIME`].
 fn seconds(number: f64) -> Duration {
-    const YEAR: f64 = 366.0 * 24.0 * 3600.0;
-    Duration::from_secs_f64(number.clamp(0.0, YEAR))
+    Duration::from_secs_f64(number.clamp(0.0, LONGEST_TIME.as_secs_f64()))
 }
 
 /// Whether a word looks like a move, as GUIs send it alone that do not know `usermove`.

@@ -34,15 +34,8 @@ impl Mark {
         match game.action(mv) {
             Some(Action::Promotion(_)) if choices(game).len() > 1 => Mark::Choice,
             Some(Action::Promotion(_)) => Mark::Promotion,
-            Some(Action::EnPassant(_)) => Mark::Capture,
-            Some(Action::Swap | Action::Castling(..)) => Mark::Quiet,
-            Some(Action::Plain) | None => {
-                if game.at(mv.to()).is_some() {
-                    Mark::Capture
-                } else {
-                    Mark::Quiet
-                }
-            }
+            _ if game.captured_kind(mv).is_some() => Mark::Capture,
+            _ => Mark::Quiet,
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The boards, as rectangles and lines that are written as SVG or painted.
 
-use crate::core::Color;
 use crate::core::layout::Layout;
+use crate::core::{Color, Square};
 use crate::variants::VariantId;
 use std::fmt;
 use tiny_skia::{Paint, PathBuilder, Pixmap, Rect, Stroke, Transform};
@@ -184,13 +184,11 @@ impl Drawing {
     /// The diagonals of the palaces.
     fn palaces(&mut self) {
         for color in Color::BOTH {
-            let palace = self.layout.palace(color);
-            let files = palace.map(|point| f64::from(point.file()));
-            let (left, right) =
-                files.fold((f64::MAX, f64::MIN), |(low, high), file| (low.min(file), high.max(file)));
-            let ranks = palace.map(|point| f64::from(point.rank()));
-            let (low, high) =
-                ranks.fold((f64::MAX, f64::MIN), |(low, high), rank| (low.min(rank), high.max(rank)));
+            let points: Vec<Square> = self.layout.palace(color).collect();
+            let [first, .., last] = points[..] else { unreachable!("a palace has its corners") };
+            // From the lowest file and rank to the highest.
+            let [left, right] = [first, last].map(|corner| f64::from(corner.file()));
+            let [low, high] = [first, last].map(|corner| f64::from(corner.rank()));
             self.line((left, low), (right, high), THIN);
             self.line((left, high), (right, low), THIN);
         }

@@ -1,5 +1,6 @@
 //! Time controls in every usual spelling, and the clock of one side.
 
+use crate::search::LONGEST_TIME;
 use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
@@ -74,11 +75,8 @@ pub fn parse_time(text: &str) -> Result<Duration, String> {
         }
         seconds = seconds * 60.0 + part.parse::<f64>().map_err(|_| bad())?;
     }
-    Duration::try_from_secs_f64(seconds).ok().filter(|time| *time <= LONGEST).ok_or_else(bad)
+    Duration::try_from_secs_f64(seconds).ok().filter(|time| *time <= LONGEST_TIME).ok_or_else(bad)
 }
-
-/// A year: no time control needs more, and sums of such times cannot overflow.
-const LONGEST: Duration = Duration::from_secs(366 * 24 * 3600);
 
 impl fmt::Display for TimeControl {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {

@@ -1,6 +1,6 @@
 //! Making the table of one ending.
 
-use crate::core::memory::available;
+use crate::core::memory::{is_free, mebibytes};
 use crate::core::{Color, Kind, Material, Piece};
 use crate::tablebase::file::{Packed, Table, file_name};
 use crate::tablebase::index::Index;
@@ -44,7 +44,7 @@ pub enum BuildError {
 
 impl BuildError {
     fn memory(ending: Material) -> BuildError {
-        BuildError::Memory { ending, mebibytes: memory(ending).div_ceil(1 << 20) }
+        BuildError::Memory { ending, mebibytes: mebibytes(memory(ending)) }
     }
 }
 
@@ -92,10 +92,7 @@ pub fn memory(ending: Material) -> usize {
 /// # Errors
 /// When there is not.
 pub fn ensure_memory(ending: Material) -> Result<(), BuildError> {
-    match available() {
-        Some(available) if memory(ending) as u64 > available => Err(BuildError::memory(ending)),
-        _ => Ok(()),
-    }
+    if is_free(memory(ending)) { Ok(()) } else { Err(BuildError::memory(ending)) }
 }
 
 /// Makes the table of `ending` and writes it into `folder`, where those that it leads to are. An analysis that was broken

@@ -2,6 +2,7 @@
 
 use super::build::{BuildError, Step, build, ensure_memory, memory, with_successors};
 use crate::core::Material;
+use crate::core::memory::mebibytes;
 use crate::protocol::output::Output;
 use crate::tablebase::TableError;
 use crate::tablebase::file::{Fault, Table, file_name, on_one_line};
@@ -82,9 +83,4 @@ pub fn build_all(wanted: &[Material], folder: &Path, output: &Output) -> Result<
         on_one_line(folder)
     ));
     Ok(())
-}
-
-/// In MiB, rounded up.
-fn mebibytes(bytes: usize) -> usize {
-    bytes.div_ceil(1 << 20)
 }

@@ -40,10 +40,7 @@ mod tests {
     fn sound(pieces: &[(Square, Piece)], side: Color) -> Option<Position<Dragon>> {
         let parts = pieces.iter().copied();
         let position = Position::from_parts(parts, side, Bitboard::EMPTY, 0, 1, Agreement::default());
-        position
-            .attackers(position.king(!side), side, position.board().occupied())
-            .is_empty()
-            .then_some(position)
+        position.checkers_of(!side).is_empty().then_some(position)
     }
 
     /// Kings and up to three other pieces by chance, with dragons often by their kings.
