@@ -7,8 +7,8 @@ use tenglong::core::movegen::Stage;
 use tenglong::core::{MoveList, Position};
 use tenglong::eval::{Accumulator, evaluate};
 use tenglong::game::Game;
+use tenglong::perft::{Leaf, Options, perft};
 use tenglong::search::{Control, Limits, Searcher, Settings, see};
-use tenglong::tools::perft::{Leaf, Options, perft};
 use tenglong::variants::dragon::Dragon;
 use tenglong::variants::{Agreement, Variant, VariantId};
 

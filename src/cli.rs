@@ -2,13 +2,14 @@
 
 use crate::engine::{DEFAULT_HASH, DEFAULT_VARIANT, Engine};
 use crate::game::Game;
+use crate::perft::suite::{Line, Suite};
 use crate::protocol::output::Output;
 use crate::protocol::{self, Session};
 use crate::search::{Control, MAX_THREADS};
 use crate::tools::diagram::{self, Arrow, Style};
-use crate::tools::perft::suite::{Line, Suite};
-use crate::tools::{bench, genfens, matches, perft, tables};
+use crate::tools::{genfens, tables};
 use crate::variants::{Agreement, VariantId};
+use crate::{bench, matches, perft};
 use clap::builder::TypedValueParser;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::error::Error;

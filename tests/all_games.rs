@@ -5,7 +5,7 @@ use tenglong::core::movegen::Stage;
 use tenglong::core::random::SplitMix64;
 use tenglong::core::{Move, MoveList, Position};
 use tenglong::game::{AnyPosition, Game};
-use tenglong::tools::perft::suite::Suite;
+use tenglong::perft::suite::Suite;
 use tenglong::variants::{Task, Variant, VariantId};
 use tenglong::with_position;
 

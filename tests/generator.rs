@@ -9,8 +9,8 @@ use both::{Both, library_game, library_moves};
 use slow::{Color, Mirror, Rng, Status};
 use tenglong::core::Move;
 use tenglong::game::Game;
-use tenglong::tools::perft::suite::Suite;
-use tenglong::tools::perft::{Leaf, Options, divide};
+use tenglong::perft::suite::Suite;
+use tenglong::perft::{Leaf, Options, divide};
 use tenglong::variants::{Agreement, VariantId};
 use tenglong::with_position;
 

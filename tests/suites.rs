@@ -4,8 +4,8 @@ use std::fs;
 use std::path::Path;
 use std::thread::available_parallelism;
 use tenglong::game::Game;
-use tenglong::tools::perft::suite::{Line, Suite};
-use tenglong::tools::perft::{Leaf, Options, count};
+use tenglong::perft::suite::{Line, Suite};
+use tenglong::perft::{Leaf, Options, count};
 
 /// The suites of the repository, with their file names.
 fn suites() -> Vec<(String, Suite)> {

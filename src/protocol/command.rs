@@ -2,8 +2,8 @@
 
 use crate::core::Color;
 use crate::core::notation::shown;
+use crate::perft;
 use crate::search::{LONGEST_TIME, Limits};
-use crate::tools::perft;
 use std::iter::Peekable;
 use std::num::IntErrorKind;
 use std::str::SplitAsciiWhitespace;

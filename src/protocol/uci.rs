@@ -9,8 +9,8 @@ use crate::core::{Color, Move};
 use crate::engine::Event;
 use crate::game::Game;
 use crate::search::{BestMove, Bound, Control, Info, Limits, Score};
-use crate::tools::{bench, perft};
 use crate::variants::VariantId;
+use crate::{bench, perft};
 
 /// The commands, for people.
 const HELP: &str = "\

@@ -1,8 +1,8 @@
 //! Openings for data generation, in the form that testing frameworks ask for:
 //! `tenglong "genfens N seed S book None" quit` prints N lines `info string genfens FEN`.
 
-use super::matches::openings::{self, Book};
-use super::matches::options::{Openings, Order, RandomOpenings, Source};
+use crate::matches::openings::{self, Book};
+use crate::matches::options::{Openings, Order, RandomOpenings, Source};
 use crate::variants::{Agreement, VariantId};
 use std::io::Write;
 use std::path::PathBuf;

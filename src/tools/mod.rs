@@ -1,8 +1,5 @@
-//! Tools around the core and the engine: perft, bench, matches between engines, endgame tables, diagrams.
+//! What a sub-command does and nothing else needs: endgame tables, openings for data generation, diagrams.
 
-pub mod bench;
 pub mod diagram;
 pub mod genfens;
-pub mod matches;
-pub mod perft;
 pub mod tables;

@@ -19,7 +19,7 @@ fn main() -> ExitCode {
     match args.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         // Words behind the fault only mark the process.
         ["mock", fault, ..] => return mock::run(fault),
-        ["match", ..] => return tenglong::tools::matches::run(&args[1..]),
+        ["match", ..] => return tenglong::matches::run(&args[1..]),
         _ => {}
     }
     let groups: [fn() -> Vec<Trial>; 5] =

@@ -5,8 +5,8 @@ use super::sorted;
 use std::collections::BTreeMap;
 use tenglong::core::random::SplitMix64;
 use tenglong::game::Game;
-use tenglong::tools::perft::suite::Suite;
-use tenglong::tools::perft::{Options, divide};
+use tenglong::perft::suite::Suite;
+use tenglong::perft::{Options, divide};
 use tenglong::variants::{Agreement, VariantId};
 use tenglong::with_position;
 

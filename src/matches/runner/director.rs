@@ -3,12 +3,12 @@
 use super::worker::{Message, Report};
 use super::{End, Match, title};
 use crate::game::record::GameResult;
-use crate::tools::matches::record::{RecordFile, Resumed};
-use crate::tools::matches::report;
-use crate::tools::matches::results::Results;
-use crate::tools::matches::schedule::Fixture;
-use crate::tools::matches::screen::Screen;
-use crate::tools::matches::stats::Verdict;
+use crate::matches::record::{RecordFile, Resumed};
+use crate::matches::report;
+use crate::matches::results::Results;
+use crate::matches::schedule::Fixture;
+use crate::matches::screen::Screen;
+use crate::matches::stats::Verdict;
 use std::collections::HashSet;
 use std::time::{Duration, Instant};
 

@@ -3,12 +3,12 @@
 use super::Match;
 use crate::core::Color;
 use crate::game::Game;
-use crate::tools::matches::options::EngineSettings;
-use crate::tools::matches::record::{self, Facts};
-use crate::tools::matches::referee::{self, Finished, Interrupted, Player};
-use crate::tools::matches::results::{Origin, Summary};
-use crate::tools::matches::schedule::Fixture;
-use crate::tools::matches::uci::{Engine, GameOptions, StartError};
+use crate::matches::options::EngineSettings;
+use crate::matches::record::{self, Facts};
+use crate::matches::referee::{self, Finished, Interrupted, Player};
+use crate::matches::results::{Origin, Summary};
+use crate::matches::schedule::Fixture;
+use crate::matches::uci::{Engine, GameOptions, StartError};
 use std::sync::PoisonError;
 use std::sync::mpsc::Sender;
 use std::time::Duration;

@@ -121,7 +121,7 @@ mod tests {
     use super::super::settings::{DrawRule, Order, Pace, RandomOpenings, ResignRule, Source};
     use super::*;
     use crate::core::Kind;
-    use crate::tools::matches::stats::Model;
+    use crate::matches::stats::Model;
     use crate::variants::Agreement;
     use std::path::Path;
     use std::time::Duration;

@@ -4,9 +4,9 @@ use super::super::session::{Finding, Session, Subject, check_form};
 use super::super::{Outcome, Step, positions, with_session};
 use crate::core::position::End;
 use crate::game::Game;
+use crate::matches::process::Line;
+use crate::matches::uci::OptionLine;
 use crate::search::Score;
-use crate::tools::matches::process::Line;
-use crate::tools::matches::uci::OptionLine;
 
 pub const STEPS: &[Step] = &[
     Step { name: "uci is answered by id, options and uciok", run: greeting },
