@@ -3,7 +3,7 @@
 
 use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
 use std::hint::black_box;
-use tenglong::core::movegen::Stage;
+use tenglong::core::sink::Stage;
 use tenglong::core::{MoveList, Position};
 use tenglong::eval::{Accumulator, evaluate};
 use tenglong::game::Game;

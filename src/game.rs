@@ -3,53 +3,10 @@
 use crate::core::notation::{FenError, MoveError};
 use crate::core::position::{Action, Outcome};
 use crate::core::{Color, Kind, Move, MoveList, Piece, Position, Square};
-use crate::variants::chess::Chess;
-use crate::variants::dragon::Dragon;
-use crate::variants::xiangqi::Xiangqi;
-use crate::variants::{Agreement, Task, Variant, VariantId};
+use crate::variants::{Agreement, AnyPosition, Task, Variant, VariantId};
+use crate::with_position;
 
 pub mod record;
-
-/// A position of any of the games.
-#[derive(Clone)]
-pub enum AnyPosition {
-    /// International Dragon Chess.
-    Dragon(Position<Dragon>),
-    /// Xiangqi.
-    Xiangqi(Position<Xiangqi>),
-    /// Orthodox chess.
-    Chess(Position<Chess>),
-}
-
-/// Evaluates an expression on the position inside an [`AnyPosition`], whatever its game.
-#[macro_export]
-macro_rules! with_position {
-    ($any:expr, $position:ident => $value:expr) => {
-        match $any {
-            $crate::game::AnyPosition::Dragon($position) => $value,
-            $crate::game::AnyPosition::Xiangqi($position) => $value,
-            $crate::game::AnyPosition::Chess($position) => $value,
-        }
-    };
-}
-
-impl From<Position<Dragon>> for AnyPosition {
-    fn from(position: Position<Dragon>) -> AnyPosition {
-        AnyPosition::Dragon(position)
-    }
-}
-
-impl From<Position<Xiangqi>> for AnyPosition {
-    fn from(position: Position<Xiangqi>) -> AnyPosition {
-        AnyPosition::Xiangqi(position)
-    }
-}
-
-impl From<Position<Chess>> for AnyPosition {
-    fn from(position: Position<Chess>) -> AnyPosition {
-        AnyPosition::Chess(position)
-    }
-}
 
 /// A game: its start, the moves played, and the rules that it is played by.
 #[derive(Clone)]

@@ -1,6 +1,6 @@
 //! Perft: counting the paths of legal moves of a given length (<https://www.chessprogramming.org/Perft>).
 
-use crate::core::movegen::Stage;
+use crate::core::sink::Stage;
 use crate::core::{Move, MoveList, Position, memory};
 use crate::game::Game;
 use crate::variants::Variant;

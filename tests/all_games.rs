@@ -1,12 +1,12 @@
 //! What holds in every game, on positions from random games that begin at those of its suite.
 
 use std::collections::BTreeSet;
-use tenglong::core::movegen::Stage;
 use tenglong::core::random::SplitMix64;
+use tenglong::core::sink::Stage;
 use tenglong::core::{Move, MoveList, Position};
-use tenglong::game::{AnyPosition, Game};
+use tenglong::game::Game;
 use tenglong::perft::suite::Suite;
-use tenglong::variants::{Task, Variant, VariantId};
+use tenglong::variants::{AnyPosition, Task, Variant, VariantId};
 use tenglong::with_position;
 
 /// Plays random games of every variant, each from a position of its suite, and hands every position to `visit`.

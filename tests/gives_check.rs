@@ -1,10 +1,9 @@
 //! `gives_check`, told before a move, against check seen after it; and the stages of the generator against the whole.
 
-use tenglong::core::movegen::Stage;
 use tenglong::core::random::SplitMix64;
+use tenglong::core::sink::Stage;
 use tenglong::core::{MoveList, Position};
-use tenglong::game::AnyPosition;
-use tenglong::variants::{Agreement, Task, Variant, VariantId};
+use tenglong::variants::{Agreement, AnyPosition, Task, Variant, VariantId};
 
 /// Random games of one game, every legal move of every position looked at.
 struct Walk {

@@ -1,12 +1,12 @@
 //! Static exchange evaluation against a plain search of all captures on the same point.
 
-use tenglong::core::movegen::Stage;
 use tenglong::core::random::SplitMix64;
+use tenglong::core::sink::Stage;
 use tenglong::core::{Kind, Move, MoveList, Position, Square};
-use tenglong::game::{AnyPosition, Game};
+use tenglong::game::Game;
 use tenglong::search::{Control, Limits, Searcher, Settings, see};
 use tenglong::variants::dragon::Dragon;
-use tenglong::variants::{Agreement, VariantId};
+use tenglong::variants::{Agreement, AnyPosition, VariantId};
 use tenglong::with_position;
 
 const CAPTURES: usize = 20_000;

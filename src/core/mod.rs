@@ -16,6 +16,8 @@ pub mod notation;
 pub mod piece;
 pub mod position;
 pub mod random;
+pub mod sink;
+pub mod text;
 pub mod zobrist;
 
 pub use bitboard::Bitboard;

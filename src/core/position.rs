@@ -13,14 +13,17 @@ mod board;
 mod gives_check;
 mod king_lines;
 mod make;
+mod outcome;
 mod status;
+mod turn;
 
 pub use board::Board;
-pub use king_lines::{Bearing, KingLines};
-pub use make::{Action, Observer, Progress, Turn};
-pub use status::{Cycle, End, Outcome};
+pub use king_lines::KingLines;
+pub use outcome::{End, Outcome};
+pub use status::Cycle;
+pub use turn::{Action, Bearing, Observer, Progress, Turn};
 
-use make::Played;
+use turn::Played;
 
 /// A position of the game `V`, with the moves played since the one it was set up from.
 pub struct Position<V: Variant> {

@@ -5,7 +5,7 @@
 //! is none.
 
 use super::{Options, count};
-use crate::core::notation::shown;
+use crate::core::text::shown;
 use crate::game::Game;
 use crate::variants::{Agreement, VariantId};
 use std::fmt;

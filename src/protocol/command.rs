@@ -1,7 +1,7 @@
 //! Lines of the protocol as typed commands. Nothing is played or searched here: moves and positions stay words.
 
 use crate::core::Color;
-use crate::core::notation::shown;
+use crate::core::text::shown;
 use crate::perft;
 use crate::search::{LONGEST_TIME, Limits};
 use std::iter::Peekable;

@@ -3,7 +3,7 @@
 use super::Session;
 use crate::core::memory::mebibytes;
 use crate::core::moves::MAX_MOVES;
-use crate::core::notation::shown;
+use crate::core::text::shown;
 use crate::engine::DEFAULT_HASH;
 use crate::search::{MAX_THREADS, Settings};
 use crate::tablebase::{self, Tablebase};

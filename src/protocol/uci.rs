@@ -4,7 +4,7 @@ use super::command::{self, Command, Go, Setup};
 use super::input::Line;
 use super::output::Output;
 use super::{ASSUMED_RIGHTS, Session, display, line_text, options};
-use crate::core::notation::shown;
+use crate::core::text::shown;
 use crate::core::{Color, Move};
 use crate::engine::Event;
 use crate::game::Game;

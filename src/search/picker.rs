@@ -2,9 +2,9 @@
 
 use super::history::{Histories, Step};
 use super::{params, see};
-use crate::core::movegen::Stage;
 use crate::core::moves::MAX_MOVES;
 use crate::core::position::KingLines;
+use crate::core::sink::Stage;
 use crate::core::{Move, MoveList, Position};
 use crate::variants::Variant;
 use arrayvec::ArrayVec;

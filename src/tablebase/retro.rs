@@ -8,10 +8,11 @@
 
 use super::file::Packed;
 use super::index::{Index, Squares};
+use super::unmoves::unmoves;
 use super::{Tablebase, Value, file};
 use crate::core::memory::allocate;
 use crate::core::{Bitboard, Color, Move, Position, Square};
-use crate::variants::dragon::{Dragon, unmoves};
+use crate::variants::dragon::Dragon;
 use rayon::prelude::*;
 use std::num::NonZeroU16;
 use std::ops::Range;

@@ -3,7 +3,7 @@
 //!
 //! The same code draws the [theme] for XBoard.
 
-use crate::core::notation::shown;
+use crate::core::text::shown;
 use crate::core::{Piece, Square};
 use crate::game::Game;
 use crate::variants::VariantId;

@@ -2,11 +2,12 @@
 
 use crate::core::layout::Layout;
 use crate::core::notation::fen::{kind_letter, kind_of_letter};
-use crate::core::notation::{MoveError, san, shown};
+use crate::core::notation::{MoveError, san};
 use crate::core::position::{Action, Bearing, Board, Cycle, End, Outcome, Progress, Turn};
-use crate::core::{Bitboard, Color, Kind, Move, Piece, Position, Square, movegen};
+use crate::core::sink::{Sink, Stage};
+use crate::core::text::shown;
+use crate::core::{Bitboard, Color, Kind, Move, Piece, Position, Square};
 use crate::eval::{Evaluation, PieceSquares};
-use crate::game::AnyPosition;
 use crate::tablebase::{Tablebase, Value};
 use std::fmt;
 use std::str::FromStr;
@@ -87,13 +88,7 @@ pub trait Variant: Copy + Send + Sync + 'static {
 
     /// Adds the legal moves whose [`Action`] is special: swaps, castling (quiet) and en passant (noisy).
     #[inline]
-    fn special_moves(
-        _position: &Position<Self>,
-        _checkers: Bitboard,
-        _stage: movegen::Stage,
-        _sink: &mut impl movegen::Sink,
-    ) {
-    }
+    fn special_moves(_position: &Position<Self>, _checkers: Bitboard, _stage: Stage, _sink: &mut impl Sink) {}
 
     /// The points where a pawn of `color` promotes.
     #[inline]
@@ -293,6 +288,47 @@ impl VariantId {
             VariantId::Xiangqi => "xiangqi",
             VariantId::Chess => "chess",
         }
+    }
+}
+
+/// A position of any of the games.
+#[derive(Clone)]
+pub enum AnyPosition {
+    /// International Dragon Chess.
+    Dragon(Position<dragon::Dragon>),
+    /// Xiangqi.
+    Xiangqi(Position<xiangqi::Xiangqi>),
+    /// Orthodox chess.
+    Chess(Position<chess::Chess>),
+}
+
+/// Evaluates an expression on the position inside an [`AnyPosition`], whatever its game.
+#[macro_export]
+macro_rules! with_position {
+    ($any:expr, $position:ident => $value:expr) => {
+        match $any {
+            $crate::variants::AnyPosition::Dragon($position) => $value,
+            $crate::variants::AnyPosition::Xiangqi($position) => $value,
+            $crate::variants::AnyPosition::Chess($position) => $value,
+        }
+    };
+}
+
+impl From<Position<dragon::Dragon>> for AnyPosition {
+    fn from(position: Position<dragon::Dragon>) -> AnyPosition {
+        AnyPosition::Dragon(position)
+    }
+}
+
+impl From<Position<xiangqi::Xiangqi>> for AnyPosition {
+    fn from(position: Position<xiangqi::Xiangqi>) -> AnyPosition {
+        AnyPosition::Xiangqi(position)
+    }
+}
+
+impl From<Position<chess::Chess>> for AnyPosition {
+    fn from(position: Position<chess::Chess>) -> AnyPosition {
+        AnyPosition::Chess(position)
     }
 }
 

@@ -4,9 +4,9 @@
 //! (`-` where it has none), plies on the clock of the move rule, full-move number. When read, all fields after
 //! the side may be left out from the end, or just the two middle ones (`w 0 1`, as XBoard writes it).
 
-use super::shown;
 use crate::core::geometry::Step;
 use crate::core::position::Board;
+use crate::core::text::shown;
 use crate::core::{Bitboard, Color, Kind, Piece, Position, Square};
 use crate::variants::{Agreement, Variant};
 use std::fmt;

@@ -1,7 +1,7 @@
 //! Material by its letters, `KRNvK`: White's pieces, `v`, Black's pieces.
 
 use super::fen::{kind_letter, kind_of_letter};
-use super::shown;
+use crate::core::text::shown;
 use crate::core::{Color, Kind, Material, Piece};
 use crate::variants::Variant;
 use thiserror::Error;

@@ -1,8 +1,8 @@
 //! Moves in the protocol form: from-point, to-point, and for a promotion the lower-case letter of the piece.
 
 use super::fen::{kind_letter, kind_of_letter};
-use super::shown;
 use crate::core::position::{Action, Turn};
+use crate::core::text::shown;
 use crate::core::{Move, Position, Square};
 use crate::variants::Variant;
 use thiserror::Error;

@@ -9,6 +9,7 @@
 //! and captures that take a piece off another point than their target, need a test of their own.
 
 use super::Position;
+use super::turn::Bearing;
 use crate::core::{Bitboard, Color, Square};
 use crate::variants::Variant;
 
@@ -24,15 +25,6 @@ pub struct KingLines {
     king: Square,
     /// The attackers that attack now, or would if there were one piece fewer or more on their path.
     close: Bearing,
-}
-
-/// Pieces of one side that attack a point if their paths allow it.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Bearing {
-    /// Those that need an empty path.
-    pub direct: Bitboard,
-    /// Those that need one piece on it.
-    pub screened: Bitboard,
 }
 
 /// One attack.

@@ -3,7 +3,7 @@
 use super::lexer::{Fault, Lexer, Token};
 use super::transcript::{Recorded, Transcript};
 use super::{Comments, GameResult, RecordError, tags};
-use crate::core::notation::shown;
+use crate::core::text::shown;
 use std::io::BufRead;
 
 /// The records of a file, one after the other. After a faulty one it goes on with the next that has tags.

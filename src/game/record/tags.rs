@@ -1,6 +1,6 @@
 //! Tags: names with values, at the head of a record.
 
-use crate::core::notation::shown;
+use crate::core::text::shown;
 use indexmap::IndexMap;
 
 /// The tags of the roster that come before the result, with the values that stand for "not known".

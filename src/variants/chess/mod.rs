@@ -28,8 +28,8 @@
 //! could not mate, the game is a draw (art. 6.9).
 
 use super::{Agreement, KindVisitor, Variant, VariantId};
-use crate::core::movegen::{Sink, Stage};
 use crate::core::position::{Action, Bearing, Board, Progress, Turn};
+use crate::core::sink::{Sink, Stage};
 use crate::core::{Bitboard, Color, Kind, Move, Piece, Position, Square};
 
 mod evaluation;

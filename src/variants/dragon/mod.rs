@@ -53,19 +53,19 @@
 
 use super::{Agreement, KindVisitor, Variant, VariantId};
 use crate::core::position::{Action, Bearing, Board, Progress, Turn};
-use crate::core::{Bitboard, Color, Kind, Move, Piece, Position, Square, movegen};
+use crate::core::sink::{Count, Sink, Stage};
+use crate::core::{Bitboard, Color, Kind, Move, Piece, Position, Square};
 
 mod evaluation;
 mod points;
 mod rights;
 mod tables;
-mod unmoves;
 
 use crate::eval::{Evaluation, PieceSquares};
 use crate::tablebase::{Tablebase, Value};
 use tables::Tables;
 
-pub use unmoves::unmoves;
+pub use points::KING_HOME;
 
 /// The game.
 #[derive(Clone, Copy, Debug)]
@@ -144,13 +144,8 @@ impl Variant for Dragon {
     }
 
     #[inline]
-    fn special_moves(
-        position: &Position<Dragon>,
-        checkers: Bitboard,
-        stage: movegen::Stage,
-        sink: &mut impl movegen::Sink,
-    ) {
-        if stage == movegen::Stage::Noisy || checkers.any() {
+    fn special_moves(position: &Position<Dragon>, checkers: Bitboard, stage: Stage, sink: &mut impl Sink) {
+        if stage == Stage::Noisy || checkers.any() {
             return;
         }
         let (us, board) = (position.side(), position.board());
@@ -264,7 +259,7 @@ impl Variant for Dragon {
         if partner.kind() == Kind::Pawn {
             return vec![format!("H{}-{to}", from.file_letter()), format!("H{from}-{to}")];
         }
-        let mut swaps = movegen::Count::default();
+        let mut swaps = Count::default();
         king_dragon_swaps(position, us, &mut swaps);
         let mut spellings = vec!["O-O".to_string(), format!("O-O{to}")];
         if swaps.0 > 1 {
@@ -277,7 +272,7 @@ impl Variant for Dragon {
 /// The legal swaps of a king that is not in check with dragons in its palace (art. 5.1(2)–(4)). The swap
 /// leaves the same points occupied, so the dragon's point is as safe after it as before.
 #[inline]
-fn king_dragon_swaps(position: &Position<Dragon>, us: Color, sink: &mut impl movegen::Sink) {
+fn king_dragon_swaps(position: &Position<Dragon>, us: Color, sink: &mut impl Sink) {
     let board = position.board();
     let dragons = board.pieces(us, Kind::Dragon) & points::PALACE[us.index()];
     if dragons.is_empty() || position.king(us) != points::KING_HOME[us.index()] {

@@ -1,8 +1,8 @@
 //! Rights to swap tiger and pawn: the points of the tigers and pawns that have never moved (art. 5.8(2)).
 
 use super::points::{PAWN_HOMES, TIGER_HOMES};
-use crate::core::notation::shown;
 use crate::core::position::Board;
+use crate::core::text::shown;
 use crate::core::{Bitboard, Color, Kind};
 
 /// The rights left after a move that changes them: the pieces on the points it touches, moved, swapped or

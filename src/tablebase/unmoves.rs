@@ -1,9 +1,8 @@
 //! Un-moves: the moves that may have led to a position, for retrograde analysis
 //! (<https://www.chessprogramming.org/Retrograde_Analysis>).
 
-use super::Dragon;
-use super::points::KING_HOME;
 use crate::core::{Kind, Move, MoveList, Piece, Position};
+use crate::variants::dragon::{Dragon, KING_HOME};
 
 /// The moves by which the side not to move can have come to `position` without capture or promotion, from positions
 /// without rights to swap tiger and pawn. In the position before such a move the side not to move may stand in check:

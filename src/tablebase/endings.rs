@@ -1,0 +1,71 @@
+//! Endings: which there are, and what a capture or a promotion makes of one.
+
+use crate::core::{Color, Kind, Material, Piece};
+use crate::variants::{Agreement, Variant, dragon::Dragon};
+
+/// Most pieces of a table, kings counted.
+pub const MAX_MEN: usize = 5;
+
+/// Whether there can be a table of `material`: it is [`oriented`] and has from three to [`MAX_MEN`] pieces.
+pub fn is_ending(material: Material) -> bool {
+    (3..=MAX_MEN).contains(&material.men()) && oriented(material) == material
+}
+
+/// The endings with `men` pieces, each once, its stronger side White's.
+pub fn endings(men: usize) -> Vec<Material> {
+    let mut found = vec![Material::BARE_KINGS];
+    for _ in 2..men {
+        let larger =
+            found.into_iter().flat_map(|material| pieces_to_add().map(move |piece| material.with(piece)));
+        found = larger.map(oriented).collect();
+        found.sort_unstable();
+        found.dedup();
+    }
+    found.sort_by_key(|&material| rank(material));
+    found
+}
+
+/// Every piece but the kings.
+fn pieces_to_add() -> impl Iterator<Item = Piece> {
+    let kinds = Dragon::KINDS.iter().map(|&(kind, _)| kind).filter(|&kind| kind != Kind::King);
+    kinds.flat_map(|kind| Color::BOTH.map(|color| Piece::new(color, kind)))
+}
+
+/// The material with its stronger side as White's: the one with more pieces, else the one whose pieces come first.
+pub fn oriented(material: Material) -> Material {
+    let flipped = material.flipped();
+    if rank(material) <= rank(flipped) { material } else { flipped }
+}
+
+/// Order of endings: few pieces on Black's side first, then by White's pieces.
+fn rank(material: Material) -> (usize, Material) {
+    (material.flipped().white().men(), material.white())
+}
+
+/// The endings, oriented, that a capture or a promotion leads to.
+pub fn successors(material: Material) -> Vec<Material> {
+    let promotion = Agreement::default().promotion;
+    let mut found = Vec::new();
+    let mut add = |material: Material| {
+        if material != Material::BARE_KINGS {
+            found.push(oriented(material));
+        }
+    };
+    let captures = |material: Material, by: Color| {
+        let victims =
+            material.pieces().filter(move |victim| victim.color() != by && victim.kind() != Kind::King);
+        victims.map(move |victim| material.without(victim))
+    };
+    for color in Color::BOTH {
+        captures(material, color).for_each(&mut add);
+        let pawn = Piece::new(color, Kind::Pawn);
+        if material.count(pawn) > 0 {
+            let promoted = material.without(pawn).with(Piece::new(color, promotion));
+            add(promoted);
+            captures(promoted, color).for_each(&mut add);
+        }
+    }
+    found.sort_unstable();
+    found.dedup();
+    found
+}
