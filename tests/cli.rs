@@ -140,6 +140,23 @@ fn bad_arguments_get_one_line_and_status_2() {
 }
 
 #[test]
+fn a_mistyped_word_is_answered_with_the_one_that_was_meant() {
+    for (args, meant) in [
+        (&["pertf", "3"][..], "perft"),
+        (&["benhc"], "bench"),
+        (&["perft", "3", "--divid"], "--divide"),
+        (&["perft", "3", "--leaf", "mak"], "make"),
+    ] {
+        let error = String::from_utf8(run(args).stderr).expect("text");
+        assert!(error.ends_with(&format!("; did you mean '{meant}'?\n")), "{error}");
+        assert_refused(args);
+    }
+    // Nothing is like it.
+    let error = String::from_utf8(run(&["zzzzzz"]).stderr).expect("text");
+    assert!(!error.contains("did you mean"), "{error}");
+}
+
+#[test]
 fn help_has_examples_and_version_a_number() {
     let help = lines(&["--help"]).join("\n");
     assert!(help.contains("Examples:") && help.contains("tenglong perft"), "{help}");
