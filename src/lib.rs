@@ -6,6 +6,7 @@ pub mod core;
 pub mod engine;
 pub mod eval;
 pub mod game;
+pub mod learning;
 pub mod matches;
 pub mod perft;
 pub mod protocol;

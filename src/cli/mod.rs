@@ -14,6 +14,7 @@ use std::io::{self, BufReader, Write};
 use std::process::ExitCode;
 
 mod bench;
+mod datagen;
 mod diagram;
 mod matches;
 mod perft;
@@ -52,6 +53,7 @@ enum SubCommand {
     Match(matches::MatchArgs),
     Tables(tables::TablesArgs),
     Diagram(diagram::DiagramArgs),
+    Datagen(datagen::DatagenArgs),
 }
 
 /// A number of threads.
@@ -96,6 +98,7 @@ fn command() -> Status {
                 Some(SubCommand::Match(args)) => args.run(variant),
                 Some(SubCommand::Tables(args)) => tables::run(game, &args).map(|()| ExitCode::SUCCESS),
                 Some(SubCommand::Diagram(args)) => args.run(game),
+                Some(SubCommand::Datagen(args)) => args.run(game),
             }
         }
         Err(error) if error.use_stderr() => Err(one_line(&error).into()),

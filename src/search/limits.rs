@@ -13,6 +13,8 @@ pub struct Limits {
     pub depth: Option<u32>,
     /// Nodes to search, all threads together, at least 1.
     pub nodes: Option<u64>,
+    /// Nodes of the first thread after which no new iteration is begun.
+    pub soft_nodes: Option<u64>,
     /// Time for this move.
     pub movetime: Option<Duration>,
     /// What each side has on the clock, by [`Color::index`](crate::core::Color::index).
@@ -36,6 +38,7 @@ impl Limits {
     pub fn is_unbounded(&self, side: Color) -> bool {
         self.depth.is_none()
             && self.nodes.is_none()
+            && self.soft_nodes.is_none()
             && self.mate.is_none()
             && self.movetime.is_none()
             && self.time[side.index()].is_none()

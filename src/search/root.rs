@@ -34,6 +34,8 @@ pub struct Root<'a, V: Variant> {
     /// Only the last moment of the clock ends the search.
     analysis: bool,
     depth_limit: u32,
+    /// Nodes after which another iteration is not worth beginning.
+    soft_nodes: Option<u64>,
     /// Ends when a mate in this number of moves is found.
     mate_limit: Option<u32>,
     /// Depth of the last completed iteration.
@@ -71,6 +73,7 @@ impl<'a, V: Variant> Root<'a, V> {
             analysis: settings.analysis,
             moves,
             depth_limit: limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH),
+            soft_nodes: limits.soft_nodes,
             mate_limit: limits.mate,
             completed: 0,
             stable: 0,
@@ -125,6 +128,7 @@ impl<'a, V: Variant> Root<'a, V> {
             Score::Mate(moves) => self.mate_limit.is_some_and(|limit| moves > 0 && moves as u32 <= limit),
             Score::Cp(_) => false,
         };
+        let is_spent = self.soft_nodes.is_some_and(|limit| self.worker.nodes >= limit);
         let shared = self.worker.shared;
         let effort = self.moves[0].nodes as f64 / self.worker.nodes.max(1) as f64;
         // A move that has long been the best and took most of the nodes needs less time, the only one hardly any.
@@ -132,7 +136,7 @@ impl<'a, V: Variant> Root<'a, V> {
             1 => 0.05,
             _ => (1.6 - effort).clamp(0.6, 1.4) * if self.stable < 3 { 1.2 } else { 0.9 },
         };
-        found || !self.analysis && shared.allotment.is_enough(shared.control.clock(), share)
+        found || is_spent || !self.analysis && shared.allotment.is_enough(shared.control.clock(), share)
     }
 
     /// Searches line number `line` with a window around its last score, wider until the score fits.
