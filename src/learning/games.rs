@@ -331,7 +331,7 @@ mod tests {
         let plies = (0..plies).map(|ply| Ply { mv: Move::from_code(ply * 31 + 5), score: score(ply) });
         Record {
             number,
-            start: if number % 2 == 0 { String::new() } else { format!("fen {number}") },
+            start: if number.is_multiple_of(2) { String::new() } else { format!("fen {number}") },
             plies: plies.collect(),
             winner: [None, Some(Color::White), Some(Color::Black)][number as usize % 3],
             ending: Ending::ALL[number as usize % 4],
