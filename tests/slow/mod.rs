@@ -5,7 +5,7 @@
 //! captured. It shares no code with the library; the two meet only in text (FEN, protocol moves, algebraic
 //! moves), and where they differ one of them is wrong. Readable before fast.
 //!
-//! A test file takes it in with `pub mod slow;` (public, so that what this one test does not need is not
+//! A test program takes it in with `pub mod slow;` (public, so that what this one program does not need is not
 //! called unused):
 //!
 //! ```ignore

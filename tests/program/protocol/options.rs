@@ -7,7 +7,7 @@ const DRAGON_ONLY: [&str; 2] = ["name Promotion ", "name TablePath "];
 
 #[test]
 fn each_option_is_told_as_the_description_says() {
-    let text = include_str!("../../engine-protocol.md");
+    let text = include_str!("../../../engine-protocol.md");
     let table = text.split("<!-- options -->").nth(1).expect("the table of options");
     let rows = table.lines().skip(3).take_while(|line| line.starts_with('|'));
     let described: Vec<String> = rows.map(described).collect();

@@ -1,7 +1,7 @@
 //! Whole games: the exact text of a record, and reading back what was written.
 
+use super::games::random_games;
 use crate::both::library_game;
-use crate::games::random_games;
 use crate::slow::{self, Rng};
 use tenglong::game::Game;
 use tenglong::game::record::{self, GameRecord, GameResult, Reader, RecordError};

@@ -1,7 +1,7 @@
 //! The library and the slow implementation side by side: where one answers what the other does not, the test
 //! fails.
 //!
-//! A test file takes it in with `pub mod both; pub mod slow;`.
+//! It stands on the module `slow` of the same test program.
 
 use crate::slow;
 use tenglong::core::notation::MoveError;

@@ -1,8 +1,6 @@
 //! The command line: what it prints, and its exit status.
 
-mod program;
-
-use program::{assert_refused, printed, run};
+use crate::command::{assert_refused, printed, run};
 use std::path::PathBuf;
 use std::process::Command;
 

@@ -2,7 +2,7 @@
 
 use super::values::positions_with;
 use super::*;
-use slow::{Color as Side, Status};
+use crate::slow::{Color as Side, Status};
 use std::process::{Command, Output};
 
 fn run(folder: &Path, args: &[&str]) -> Output {
@@ -123,10 +123,10 @@ fn stats_count_what_the_slow_implementation_counts() {
 /// The statistics in the repository's document, and the list that the evaluation reads, are what the command prints.
 #[test]
 fn document_and_list_of_drawn_endings_are_as_printed() {
-    let document = include_str!("../../src/tablebase/endings.md");
+    let document = include_str!("../../../src/tablebase/endings.md");
     let (_, section) = document.split_once("\n## The table\n").expect("the section is there");
     let told: Vec<&str> = section.lines().filter(|line| line.starts_with('|')).collect();
     assert_eq!(lines(folder(), &["stats"]), told);
-    let drawn = include_str!("../../src/variants/dragon/drawn-endings.txt");
+    let drawn = include_str!("../../../src/variants/dragon/drawn-endings.txt");
     assert_eq!(lines(folder(), &["drawn"]), drawn.lines().collect::<Vec<_>>());
 }

@@ -57,10 +57,10 @@ fn compare(variant: VariantId, suite: &str) {
 
 #[test]
 fn xiangqi_as_fairy_stockfish_knows_it() {
-    compare(VariantId::Xiangqi, include_str!("../../perft-data/xiangqi.epd"));
+    compare(VariantId::Xiangqi, include_str!("../../../perft-data/xiangqi.epd"));
 }
 
 #[test]
 fn chess_as_stockfish_knows_it() {
-    compare(VariantId::Chess, include_str!("../../perft-data/chess.epd"));
+    compare(VariantId::Chess, include_str!("../../../perft-data/chess.epd"));
 }

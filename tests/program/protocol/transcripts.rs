@@ -30,7 +30,7 @@ fn called(call: &str) -> VariantId {
 
 #[test]
 fn every_transcript_is_answered_as_written() {
-    let chapters = include_str!("../../engine-protocol.md").split("## 9. Worked transcripts");
+    let chapters = include_str!("../../../engine-protocol.md").split("## 9. Worked transcripts");
     let transcripts = transcripts(chapters.last().expect("chapter 9"));
     assert!(transcripts.len() >= 6);
     transcripts.iter().for_each(|transcript| replay(transcript));

@@ -2,11 +2,8 @@
 //!
 //! `$TENGLONG_GAMES` sets how many games each test plays.
 
-pub mod both;
-pub mod slow;
-
-use both::Both;
-use slow::{Color, Rng, Status};
+use crate::both::Both;
+use crate::slow::{self, Color, Rng, Status};
 use std::env;
 use tenglong::search::{Control, Limits, Searcher, Settings};
 

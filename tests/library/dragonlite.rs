@@ -4,11 +4,8 @@
 //! The Python that is asked is `$TENGLONG_PYTHON`, or `python3`. Where it has no `pyffish`, the test says so and is
 //! skipped; with `$CI` set that is a failure.
 
-pub mod both;
-pub mod slow;
-
-use both::{library_game, library_moves};
-use slow::{Color, Piece, Point, Position, Rng};
+use crate::both::{library_game, library_moves};
+use crate::slow::{self, Color, Piece, Point, Position, Rng};
 use std::env;
 use std::io::{Write, stderr};
 use std::path::{Path, PathBuf};
@@ -104,7 +101,7 @@ fn foreign_move(text: &str) -> String {
 
 /// What the foreign generator has to say to each FEN, moves sorted.
 fn foreign_moves(python: &Path, fens: &[String]) -> Vec<Vec<String>> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/dragonlite");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/library/dragonlite");
     let mut script = Command::new(python)
         .args([folder.join("legal_moves.py"), folder.join("dragonlite.ini"), "dragonlite".into()])
         .stdin(Stdio::piped())

@@ -1,7 +1,7 @@
 //! Records that are wrong, broken or meant to break the reader.
 
-use crate::games::random_games;
-use crate::records::read;
+use super::games::random_games;
+use super::records::read;
 use crate::slow::Rng;
 use std::io::{self, BufReader, Read};
 use tenglong::game::record::{self, GameRecord};

@@ -1,9 +1,6 @@
 //! FEN: every lenient form that is read, every reason to refuse, and the strict form that is written.
 
-pub mod both;
-pub mod slow;
-
-use slow::Rng;
+use crate::slow::{self, Rng};
 use tenglong::core::notation::FenError;
 use tenglong::core::{Color, Square};
 use tenglong::game::Game;

@@ -1,7 +1,7 @@
 //! Every legal move of many positions, in both forms and both ways.
 
+use super::games::random_games;
 use crate::both::{Both, library_game};
-use crate::games::random_games;
 use crate::slow::{self, Rng};
 use std::collections::{BTreeMap, HashSet};
 use tenglong::core::Move;

@@ -2,11 +2,8 @@
 //!
 //! Seeds are fixed; every test compares at least as many positions as it says.
 
-pub mod both;
-pub mod slow;
-
-use both::{Both, library_game, library_moves};
-use slow::{Color, Mirror, Rng, Status};
+use crate::both::{Both, library_game, library_moves};
+use crate::slow::{self, Color, Mirror, Rng, Status};
 use tenglong::core::Move;
 use tenglong::game::Game;
 use tenglong::perft::suite::Suite;
@@ -220,15 +217,15 @@ fn letter(agreement: Agreement) -> char {
 
 #[test]
 fn the_slow_implementation_counts_the_suite_of_the_game() {
-    count_slowly(include_str!("../perft-data/dragon.epd"));
+    count_slowly(include_str!("../../perft-data/dragon.epd"));
 }
 
 #[test]
 fn the_slow_implementation_counts_the_suite_of_promotions() {
-    count_slowly(include_str!("../perft-data/dragon-promotion.epd"));
+    count_slowly(include_str!("../../perft-data/dragon-promotion.epd"));
 }
 
 #[test]
 fn the_slow_implementation_counts_the_suite_of_special_positions() {
-    count_slowly(include_str!("../perft-data/dragon-special.epd"));
+    count_slowly(include_str!("../../perft-data/dragon-special.epd"));
 }

@@ -1,11 +1,6 @@
 //! Dialogues with the engine: what bad input, bad timing and bad luck must get. The driver checks what is true of every
 //! run; each test adds what its own case must bring.
 
-#[path = "../driver/mod.rs"]
-mod driver;
-#[path = "../slow/mod.rs"]
-pub mod slow;
-
 mod chance;
 mod during_a_search;
 mod games;
@@ -20,7 +15,7 @@ mod stopping;
 mod transcripts;
 mod xboard;
 
-use driver::{Dialogue, InfoLine};
+use crate::driver::{self, Dialogue, InfoLine};
 use std::time::Duration;
 use tenglong::variants::VariantId;
 

@@ -1,8 +1,6 @@
 //! Pictures: what `tenglong diagram` draws, and that the pictures in the sources are those it draws now.
 
-mod program;
-
-use program::{assert_refused, printed, run};
+use crate::command::{assert_refused, printed, run};
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 use tiny_skia::Pixmap;

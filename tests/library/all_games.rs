@@ -12,10 +12,10 @@ use tenglong::with_position;
 /// Plays random games of every variant, each from a position of its suite, and hands every position to `visit`.
 fn play(seed: u64, plies: usize, mut visit: impl FnMut(&Game)) {
     for suite in [
-        include_str!("../perft-data/dragon.epd"),
-        include_str!("../perft-data/dragon-special.epd"),
-        include_str!("../perft-data/xiangqi.epd"),
-        include_str!("../perft-data/chess.epd"),
+        include_str!("../../perft-data/dragon.epd"),
+        include_str!("../../perft-data/dragon-special.epd"),
+        include_str!("../../perft-data/xiangqi.epd"),
+        include_str!("../../perft-data/chess.epd"),
     ] {
         let suite: Suite = suite.parse().unwrap_or_else(|error| panic!("{error}"));
         let mut random = SplitMix64(seed);

@@ -1,10 +1,7 @@
 //! The positions of `cases/positions.txt`, each worked out by hand, against the library and the slow
 //! implementation.
 
-pub mod both;
-pub mod slow;
-
-use both::Both;
+use crate::both::Both;
 
 const POSITIONS: &str = include_str!("cases/positions.txt");
 

@@ -1,7 +1,7 @@
 //! What the tables say, against the slow implementation and a plain search.
 
 use super::*;
-use slow::{Board, Color as Side, Mirror, Piece, Point, Status};
+use crate::slow::{Board, Color as Side, Mirror, Piece, Point, Status};
 use tenglong::core::{Kind, Square};
 
 /// What the value of a position must be, given those of the positions after its moves.

@@ -1,11 +1,6 @@
 //! The rules, line by line: each test says in its name which sentence it holds to, and each module which
 //! articles. Library and slow implementation are asked together.
 
-#[path = "../both/mod.rs"]
-pub mod both;
-#[path = "../slow/mod.rs"]
-pub mod slow;
-
 mod board;
 mod elephant;
 mod endings;
@@ -17,8 +12,8 @@ mod repetition;
 mod rights;
 mod swaps;
 
-use both::Both;
-use slow::{Board, Piece, Point};
+use crate::both::Both;
+use crate::slow::{self, Board, Piece, Point};
 
 /// A position of these pieces, such as `Ke1 Rc3 ke11`, White to move, without rights.
 fn white(pieces: &str) -> Both {

@@ -4,17 +4,14 @@
 //! All endings of three and four pieces are built first, and one of five. With the environment variable `TENGLONG_THOROUGH` set, one
 //! value of four pieces in a hundred is checked, not one in a thousand.
 
-#[path = "../slow/mod.rs"]
-pub mod slow;
-
 mod building;
 mod command;
 mod files;
 mod play;
 mod values;
 
+use crate::slow::{self, Rng};
 use rayon::prelude::*;
-use slow::Rng;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 use tenglong::core::{Color, Material, Position};
