@@ -3,17 +3,18 @@
 
 use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
 use std::hint::black_box;
+use tenglong::core::rules::{Agreement, Rules};
 use tenglong::core::sink::Stage;
 use tenglong::core::{MoveList, Position};
 use tenglong::eval::{Accumulator, evaluate};
 use tenglong::game::Game;
 use tenglong::perft::{Leaf, Options, perft};
 use tenglong::search::{Control, Limits, Searcher, Settings, see};
+use tenglong::variants::VariantId;
 use tenglong::variants::dragon::Dragon;
-use tenglong::variants::{Agreement, Variant, VariantId};
 
 const POSITIONS: [(&str, &str); 2] = [
-    ("start", Dragon::START),
+    ("start", Dragon::FACTS.start),
     ("middle game", "r2sk1b2/2h6/n2s5/p3Q4/7r1/5H2R/4P4/P5P2/6R2/1a1NS4/4KSB2 b - - 0 1"),
 ];
 
@@ -53,7 +54,7 @@ fn attacks(criterion: &mut Criterion) {
             let occupied = position.board().occupied();
             bencher.iter(|| {
                 let attacked = |&at: &_| position.attackers(at, position.side(), occupied).any();
-                Dragon::BOARD.filter(attacked).count()
+                Dragon::FACTS.board().filter(attacked).count()
             });
         });
     }

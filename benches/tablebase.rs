@@ -4,10 +4,10 @@ use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use std::hint::black_box;
 use std::path::Path;
 use tenglong::core::random::SplitMix64;
+use tenglong::core::rules::Agreement;
 use tenglong::core::{Color, Material, Position};
 use tenglong::tablebase::{Tablebase, oriented};
 use tenglong::tools::tables::build::{build, with_successors};
-use tenglong::variants::Agreement;
 use tenglong::variants::dragon::Dragon;
 
 /// Like pieces, which are sorted, and different ones.

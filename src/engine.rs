@@ -6,10 +6,11 @@
 
 use crate::core::Move;
 use crate::core::notation::{FenError, MoveError, fen::flipped};
+use crate::core::rules::Agreement;
 use crate::game::Game;
 use crate::search::{AllocError, BestMove, Control, Info, Limits, STACK, Score, Searcher, Settings};
 use crate::tablebase::Tablebase;
-use crate::variants::{Agreement, VariantId};
+use crate::variants::VariantId;
 use std::io;
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::thread::{self, JoinHandle};

@@ -2,9 +2,10 @@
 
 use crate::core::notation::{FenError, MoveError};
 use crate::core::position::{Action, Outcome};
+use crate::core::rules::Agreement;
 use crate::core::{Color, Kind, Move, MoveList, Piece, Position, Square};
-use crate::variants::{Agreement, AnyPosition, Task, Variant, VariantId};
-use crate::with_position;
+use crate::variants::with_position;
+use crate::variants::{AnyPosition, Task, Variant, VariantId};
 
 pub mod record;
 
@@ -26,12 +27,9 @@ impl Game {
         struct Open<'a>(Agreement, Option<&'a str>);
         impl Task for Open<'_> {
             type Output = Result<(AnyPosition, bool), FenError>;
-            fn run<V: Variant>(self) -> Self::Output
-            where
-                AnyPosition: From<Position<V>>,
-            {
-                let (position, assumed) = Position::<V>::from_fen(self.1.unwrap_or(V::START), self.0)?;
-                Ok((position.into(), assumed))
+            fn run<V: Variant>(self) -> Self::Output {
+                let (position, assumed) = Position::<V>::from_fen(self.1.unwrap_or(V::FACTS.start), self.0)?;
+                Ok((V::erase(position), assumed))
             }
         }
         let (position, assumed_rights) = variant.run(Open(agreement, fen))?;

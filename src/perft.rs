@@ -4,7 +4,7 @@ use crate::core::sink::Stage;
 use crate::core::{Move, MoveList, Position, memory};
 use crate::game::Game;
 use crate::variants::Variant;
-use crate::with_position;
+use crate::variants::with_position;
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use thiserror::Error;

@@ -1,10 +1,11 @@
 //! `tenglong diagram`.
 
 use super::Status;
+use crate::core::rules::Agreement;
 use crate::game::Game;
 use crate::protocol::output::Output;
 use crate::tools::diagram::{self, Arrow, Style, theme};
-use crate::variants::{Agreement, VariantId};
+use crate::variants::VariantId;
 use clap::Args;
 use std::io;
 use std::path::PathBuf;

@@ -1,11 +1,12 @@
 //! `tenglong perft`.
 
 use super::{Status, threads};
+use crate::core::rules::Agreement;
 use crate::game::Game;
 use crate::perft::suite::{Line, Suite};
 use crate::perft::{self, Options};
 use crate::protocol::output::Output;
-use crate::variants::{Agreement, VariantId};
+use crate::variants::VariantId;
 use clap::{Args, ValueEnum};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -78,7 +79,7 @@ impl PerftArgs {
 
     fn count(&self, variant: VariantId, depth: u32) -> Status {
         let agreement = match &self.promotion {
-            Some(letter) => Agreement::parse(variant, letter)?,
+            Some(letter) => Agreement::parse(variant.facts(), letter)?,
             None => Agreement::default(),
         };
         let game = Game::new(variant, agreement, self.fen.as_deref())?;

@@ -12,6 +12,11 @@ pub struct Layout {
 }
 
 impl Layout {
+    /// All its points.
+    pub const fn board(self) -> Bitboard {
+        Bitboard::board(self.width, self.height)
+    }
+
     /// The point on `file` (0 = a) and on the rank that is the `rank`-th (0-based) of `color`.
     pub const fn own(self, color: Color, file: u8, rank: u8) -> Square {
         Square::new(file, color.rank(rank, self.height))

@@ -1,10 +1,10 @@
 //! What every game shares: points, sets of points, pieces, moves, the position and its move generator.
 //!
-//! Nothing here knows a particular game: its tables, its own moves and its ends come in through
-//! [`Variant`](crate::variants::Variant).
+//! Nothing here knows a particular game: its tables, its own moves and its ends come in through [`Rules`](rules::Rules).
 
 pub mod attacks;
 pub mod bitboard;
+pub mod facts;
 pub mod geometry;
 pub mod layout;
 pub(crate) mod machine;
@@ -16,6 +16,7 @@ pub mod notation;
 pub mod piece;
 pub mod position;
 pub mod random;
+pub mod rules;
 pub mod sink;
 pub mod text;
 pub mod zobrist;

@@ -6,10 +6,10 @@
 use super::position::{Action, KingLines, Turn};
 use super::sink::{Count, Find, Sink, Stage};
 use super::{Bitboard, Color, Kind, Move, MoveList, Piece, Position, Square};
-use crate::variants::{KindVisitor, Variant};
+use crate::core::rules::{AttackTables, KindVisitor, Rules};
 
 /// One pass over the kinds of pieces but the king. It stays in registers as long as nothing takes its address.
-struct Generator<'a, V: Variant, S> {
+struct Generator<'a, V: Rules, S> {
     position: &'a Position<V>,
     us: Color,
     occupied: Bitboard,
@@ -33,14 +33,14 @@ impl Targets {
     }
 }
 
-impl<V: Variant, S: Sink> KindVisitor for Generator<'_, V, S> {
+impl<V: Rules, S: Sink> KindVisitor for Generator<'_, V, S> {
     #[inline(always)]
     fn visit<const KIND: usize>(&mut self) {
         let kind = const { Kind::ALL[KIND] };
         let targets = self.targets.of(kind);
         let pieces = self.position.board().pieces(self.us, kind) & self.free;
         pieces.for_each(|from| {
-            let reach = V::reach(self.position.tables(), kind, self.us, from, self.occupied);
+            let reach = self.position.tables().reach(kind, self.us, from, self.occupied);
             add_ordinary::<V>(kind, self.us, from, reach & targets, self.sink);
         });
     }
@@ -48,8 +48,8 @@ impl<V: Variant, S: Sink> KindVisitor for Generator<'_, V, S> {
 
 /// Adds ordinary moves of a piece: those of a pawn that is promoted with each choice that the game offers.
 #[inline(always)]
-fn add_ordinary<V: Variant>(kind: Kind, color: Color, from: Square, targets: Bitboard, sink: &mut impl Sink) {
-    let choices = V::PROMOTION_CHOICES.len() as u8;
+fn add_ordinary<V: Rules>(kind: Kind, color: Color, from: Square, targets: Bitboard, sink: &mut impl Sink) {
+    let choices = V::FACTS.promotion_choices.len() as u8;
     if kind == Kind::Pawn && choices > 0 {
         let promoting = V::promotion_zone(color);
         sink.add_promotions(from, targets & promoting, choices);
@@ -59,7 +59,7 @@ fn add_ordinary<V: Variant>(kind: Kind, color: Color, from: Square, targets: Bit
     }
 }
 
-impl<V: Variant> Position<V> {
+impl<V: Rules> Position<V> {
     /// The legal moves, in no particular order.
     pub fn legal_moves(&self) -> MoveList {
         let mut moves = MoveList::new();
@@ -113,7 +113,7 @@ impl<V: Variant> Position<V> {
         }
         let king = self.king(us);
         sink.add(king, self.safe_king_targets(king, targets.pieces));
-        V::special_moves(self, lines.checkers, stage, sink);
+        V::special_moves(self.tables(), self.board(), lines.checkers, stage, sink);
     }
 
     /// Adds the moves of the pieces that stand in an attack's way.
@@ -123,7 +123,7 @@ impl<V: Variant> Position<V> {
         for from in lines.sensitive {
             let Some(kind) = self.at(from).map(Piece::kind) else { continue };
             let allowed = targets.of(kind) & self.allowed(lines, from);
-            let reach = V::reach(self.tables(), kind, us, from, occupied);
+            let reach = self.tables().reach(kind, us, from, occupied);
             add_ordinary::<V>(kind, us, from, reach & allowed, sink);
         }
     }
@@ -132,7 +132,7 @@ impl<V: Variant> Position<V> {
     #[inline]
     fn safe_king_targets(&self, king: Square, targets: Bitboard) -> Bitboard {
         let (us, occupied) = (self.side(), self.board().occupied());
-        let reach = V::reach(self.tables(), Kind::King, us, king, occupied);
+        let reach = self.tables().reach(Kind::King, us, king, occupied);
         let vacated = occupied & !Bitboard::of(king);
         (reach & targets).filter(|&to| self.king_attackers(to, !us, vacated).is_empty()).collect()
     }
@@ -152,12 +152,12 @@ impl<V: Variant> Position<V> {
         let others = !self.board().color(us);
         let mut find = Find { wanted: mv, found: false };
         if V::action(self.board(), self.agreement(), &turn).is_special() {
-            V::special_moves(self, lines.checkers, Stage::All, &mut find);
+            V::special_moves(self.tables(), self.board(), lines.checkers, Stage::All, &mut find);
         } else if piece.kind() == Kind::King {
             find.add(from, self.safe_king_targets(from, others));
         } else {
             let occupied = self.board().occupied();
-            let reach = V::reach(self.tables(), piece.kind(), us, from, occupied);
+            let reach = self.tables().reach(piece.kind(), us, from, occupied);
             let targets = reach & others & self.allowed(lines, from);
             add_ordinary::<V>(piece.kind(), us, from, targets, &mut find);
         }

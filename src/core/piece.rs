@@ -79,7 +79,7 @@ impl fmt::Display for Color {
 }
 
 /// Kinds of pieces of all games. Which of them a game has, and the letters it gives them, its
-/// [`Variant`](crate::variants::Variant) says.
+/// [`Facts`](super::facts::Facts) say.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
 pub enum Kind {

@@ -7,26 +7,27 @@ use super::geometry::Square;
 use super::piece::{Color, Piece};
 use super::zobrist::Keys;
 use super::{Bitboard, Move, zobrist};
-use crate::variants::{Agreement, Variant};
+use crate::core::rules::{Agreement, AttackTables, Rules};
 
-mod board;
+pub(super) mod board;
+pub(super) mod cycle;
 mod gives_check;
 mod king_lines;
 mod make;
-mod outcome;
+pub(super) mod outcome;
 mod status;
-mod turn;
+pub(super) mod turn;
 
 pub use board::Board;
+pub use cycle::Cycle;
 pub use king_lines::KingLines;
 pub use outcome::{End, Outcome};
-pub use status::Cycle;
 pub use turn::{Action, Bearing, Observer, Progress, Turn};
 
 use turn::Played;
 
 /// A position of the game `V`, with the moves played since the one it was set up from.
-pub struct Position<V: Variant> {
+pub struct Position<V: Rules> {
     board: Board,
     /// Twice the full-move number of the position that was set up, plus one where Black was to move.
     first_half_move: u32,
@@ -36,13 +37,13 @@ pub struct Position<V: Variant> {
     keys: &'static Keys,
 }
 
-impl<V: Variant> Clone for Position<V> {
+impl<V: Rules> Clone for Position<V> {
     fn clone(&self) -> Position<V> {
         Position { board: self.board.clone(), played: self.played.clone(), ..*self }
     }
 }
 
-impl<V: Variant> Position<V> {
+impl<V: Rules> Position<V> {
     /// A position from its parts. Whether it is one that the game allows, the FEN reader checks.
     pub(crate) fn from_parts(
         pieces: impl IntoIterator<Item = (Square, Piece)>,
@@ -142,13 +143,13 @@ impl<V: Variant> Position<V> {
     /// The points from which pieces of `by` attack `square`, the board being occupied as in `occupied`.
     #[inline]
     pub fn attackers(&self, square: Square, by: Color, occupied: Bitboard) -> Bitboard {
-        V::attackers(self.tables, &self.board, square, by, occupied)
+        self.tables.attackers(&self.board, square, by, occupied)
     }
 
     /// The pieces of `by` that keep the other king off `square`, the board being occupied as in `occupied`.
     #[inline]
     pub fn king_attackers(&self, square: Square, by: Color, occupied: Bitboard) -> Bitboard {
-        V::king_attackers(self.tables, &self.board, square, by, occupied)
+        self.tables.king_attackers(&self.board, square, by, occupied)
     }
 
     /// The enemy pieces that give check to the side to move.

@@ -2,7 +2,7 @@
 //! (<https://www.chessprogramming.org/Tapered_Eval>).
 
 use std::fmt;
-use std::ops::{Add, AddAssign, Mul, Neg, Sub, SubAssign};
+use std::ops::{Add, AddAssign, Mul, Sub, SubAssign};
 
 /// A score for the middle game and one for the ending, in centipawns, added in one instruction: the first in
 /// the upper half of the number. Either stays within 16 bits.
@@ -26,6 +26,11 @@ impl Tapered {
         self.0 as i16 as i32
     }
 
+    /// The sums of both scores.
+    pub const fn plus(self, other: Tapered) -> Tapered {
+        Tapered(self.0 + other.0)
+    }
+
     /// Whether both scores are 0.
     pub const fn is_zero(self) -> bool {
         self.0 == 0
@@ -40,7 +45,7 @@ impl Tapered {
 impl Add for Tapered {
     type Output = Tapered;
     fn add(self, other: Tapered) -> Tapered {
-        Tapered(self.0 + other.0)
+        self.plus(other)
     }
 }
 
@@ -48,13 +53,6 @@ impl Sub for Tapered {
     type Output = Tapered;
     fn sub(self, other: Tapered) -> Tapered {
         Tapered(self.0 - other.0)
-    }
-}
-
-impl Neg for Tapered {
-    type Output = Tapered;
-    fn neg(self) -> Tapered {
-        Tapered(-self.0)
     }
 }
 

@@ -4,13 +4,14 @@
 
 use super::games::{Block, BlockWriter, Blocks, Ending, Fault, MATE, Ply, Record};
 use crate::core::random::SplitMix64;
+use crate::core::rules::Agreement;
 use crate::core::{Color, Move, Position};
 use crate::game::Game;
 use crate::matches::openings::seed_of;
 use crate::search::{AllocError, Control, Limits, STACK, Score, Searcher, Settings};
 use crate::tablebase::{Tablebase, Value};
-use crate::variants::{Agreement, Variant, VariantId};
-use crate::with_position;
+use crate::variants::with_position;
+use crate::variants::{Variant, VariantId};
 use std::collections::HashSet;
 use std::fs::{File, TryLockError};
 use std::io::{self, BufReader, Seek, SeekFrom, Write};
@@ -316,7 +317,7 @@ impl Player<'_> {
 
     /// The value of the position by the endgame tables, if nothing but best play counts there.
     fn table_value<V: Variant>(&self, position: &Position<V>) -> Option<Value> {
-        V::probe(&self.tables, position)
+        self.tables.probe(position)
     }
 
     /// The best move, with its score if that is exact.

@@ -9,8 +9,9 @@ pub use random::opening as random;
 use super::options::{Openings, Order, RandomOpenings, Source};
 use crate::core::Move;
 use crate::core::random::SplitMix64;
+use crate::core::rules::Agreement;
 use crate::game::Game;
-use crate::variants::{Agreement, VariantId};
+use crate::variants::VariantId;
 use std::collections::HashMap;
 use std::path::Path;
 

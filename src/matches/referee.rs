@@ -350,7 +350,7 @@ pub fn position_command(game: &Game) -> String {
     let played = game.moves();
     let mut replay = game.clone();
     while replay.undo() {}
-    let mut command = if game.start_fen() == game.variant().start_fen() {
+    let mut command = if game.start_fen() == game.variant().facts().start {
         "position startpos moves".to_string()
     } else {
         format!("position fen {} moves", game.start_fen())

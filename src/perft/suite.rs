@@ -5,9 +5,10 @@
 //! is none.
 
 use super::{Options, count};
+use crate::core::rules::Agreement;
 use crate::core::text::shown;
 use crate::game::Game;
-use crate::variants::{Agreement, VariantId};
+use crate::variants::VariantId;
 use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
@@ -117,7 +118,7 @@ fn parse_line(line: &str, number: usize, variant: VariantId) -> Result<Line, Str
         let bad = || format!("{} is neither 'Dn COUNT' nor 'promotion L'", shown(field));
         let (name, value) = field.split_once(char::is_whitespace).ok_or_else(bad)?;
         if name == "promotion" {
-            parsed.agreement = Agreement::parse(variant, value.trim())?;
+            parsed.agreement = Agreement::parse(variant.facts(), value.trim())?;
         } else {
             let depth = name.strip_prefix('D').and_then(|depth| depth.parse().ok()).ok_or_else(bad)?;
             parsed.counts.push((depth, value.trim().parse().map_err(|_| bad())?));

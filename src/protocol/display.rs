@@ -3,7 +3,7 @@
 use crate::core::Move;
 use crate::eval::{Accumulator, FULL_CHANCES, Tapered, breakdown};
 use crate::game::Game;
-use crate::with_position;
+use crate::variants::with_position;
 
 /// The board and the lines below it.
 pub fn position(game: &Game) -> String {

@@ -1,13 +1,16 @@
 //! The options of the engine: one table that prints, checks and applies them. The game decides some of its lines.
 
 use super::Session;
+use crate::core::facts::Facts;
+use crate::core::layout::Layout;
 use crate::core::memory::mebibytes;
 use crate::core::moves::MAX_MOVES;
+use crate::core::rules::Agreement;
 use crate::core::text::shown;
 use crate::engine::DEFAULT_HASH;
 use crate::search::{MAX_THREADS, Settings};
 use crate::tablebase::{self, Tablebase};
-use crate::variants::{Agreement, Task, Variant, VariantId, agreed_letters};
+use crate::variants::VariantId;
 use std::fmt;
 use std::ops::RangeInclusive;
 use std::path::Path;
@@ -106,7 +109,7 @@ pub fn all(variant: VariantId) -> Vec<Opt> {
         Opt::combo("UCI_Variant", variant.to_string(), games, |session, name| {
             let variant: VariantId = name.parse()?;
             session.engine.set_variant(variant);
-            session.output.line(variant.run(Announcement));
+            session.output.line(announcement(variant));
             Ok(())
         }),
     ];
@@ -128,9 +131,10 @@ pub fn all(variant: VariantId) -> Vec<Opt> {
 
 /// The piece agreed for promotion, in a game that agrees on one. Elsewhere a GUI should not see the option.
 fn promotion(variant: VariantId) -> Option<Opt> {
-    let default = Agreement::default().letter(variant)?.to_ascii_lowercase().to_string();
-    Some(Opt::combo("Promotion", default, variant.run(AgreedLetters), |session, letter| {
-        let agreement = Agreement::parse(session.engine.variant(), &letter)?;
+    let default = Agreement::default().letter(variant.facts())?.to_ascii_lowercase().to_string();
+    let letters = variant.facts().agreed_letters().split(' ').map(str::to_string).collect();
+    Some(Opt::combo("Promotion", default, letters, |session, letter| {
+        let agreement = Agreement::parse(session.engine.variant().facts(), &letter)?;
         session.engine.set_agreement(agreement);
         Ok(())
     }))
@@ -293,29 +297,10 @@ impl fmt::Display for Opt {
 }
 
 /// The line that tells a GUI which board the game is played on.
-struct Announcement;
-
-impl Task for Announcement {
-    type Output = String;
-
-    fn run<V: Variant>(self) -> String {
-        format!(
-            "info string variant {} files {} ranks {} pocket 0 template fairy startpos {}",
-            V::ID,
-            V::WIDTH,
-            V::HEIGHT,
-            V::START
-        )
-    }
-}
-
-/// The letters of the pieces that a promotion may be agreed on.
-struct AgreedLetters;
-
-impl Task for AgreedLetters {
-    type Output = Vec<String>;
-
-    fn run<V: Variant>(self) -> Vec<String> {
-        agreed_letters::<V>().split(' ').map(str::to_string).collect()
-    }
+fn announcement(variant: VariantId) -> String {
+    let Facts { name, layout, start, .. } = variant.facts();
+    let Layout { width, height } = layout;
+    format!(
+        "info string variant {name} files {width} ranks {height} pocket 0 template fairy startpos {start}"
+    )
 }

@@ -10,7 +10,7 @@ impl<V: Variant> Worker<'_, V> {
     /// The score of the position, if the tables know it.
     #[inline]
     pub(super) fn table_score(&mut self) -> Option<i32> {
-        let value = V::probe(self.shared.tablebase, &self.position)?;
+        let value = self.shared.tablebase.probe(&self.position)?;
         let score = self.score_in_time(value)?;
         self.table_hits += 1;
         Some(score)
@@ -18,7 +18,7 @@ impl<V: Variant> Worker<'_, V> {
 
     /// The score of a value of the position. The tables leave out the move rule, so a mate that it might forestall has none.
     fn score_in_time(&self, value: Value) -> Option<i32> {
-        let is_in_time = |plies| self.position.clock().saturating_add(plies) <= V::MOVE_RULE;
+        let is_in_time = |plies| self.position.clock().saturating_add(plies) <= V::FACTS.move_rule;
         match value {
             Value::Draw => Some(0),
             Value::Win(plies) if is_in_time(plies) => Some(mate_in(self.ply() + usize::from(plies))),
@@ -31,7 +31,7 @@ impl<V: Variant> Worker<'_, V> {
     /// forestall are all the same and hardly more than a draw, as are such losses: the search has to tell them apart.
     pub(super) fn table_rank(&mut self, mv: Move) -> Option<i32> {
         self.position.make(mv);
-        let value = V::probe(self.shared.tablebase, &self.position);
+        let value = self.shared.tablebase.probe(&self.position);
         let rank = value.map(|value| match value {
             _ if self.position.occurrences() > 2 => 0,
             Value::Win(_) => self.score_in_time(value).unwrap_or(1),
@@ -56,7 +56,7 @@ impl<V: Variant> Worker<'_, V> {
     /// Whether a legal move leads to the value that the position has.
     fn keeps(&mut self, value: Value, mv: Move) -> bool {
         self.position.make(mv);
-        let after = V::probe(self.shared.tablebase, &self.position);
+        let after = self.shared.tablebase.probe(&self.position);
         self.position.unmake();
         after.map(Value::of_move) == Some(value)
     }
@@ -65,7 +65,7 @@ impl<V: Variant> Worker<'_, V> {
     pub(super) fn complete(&mut self, line: &mut Line) {
         line.iter().for_each(|&mv| self.position.make(mv));
         while let Some(value @ (Value::Win(_) | Value::Loss(1..))) =
-            V::probe(self.shared.tablebase, &self.position)
+            self.shared.tablebase.probe(&self.position)
             && !line.is_full()
             && self.position.outcome().is_none()
         {

@@ -7,7 +7,7 @@ use crate::core::{Move, Position};
 use crate::game::Game;
 use crate::tablebase::Tablebase;
 use crate::variants::Variant;
-use crate::with_position;
+use crate::variants::with_position;
 use history::Histories;
 use std::time::Duration;
 use table::Table;

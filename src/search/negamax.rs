@@ -345,7 +345,7 @@ impl<V: Variant> Worker<'_, V> {
     pub(super) fn table_cutoff(&self, entry: &Entry, alpha: i32, beta: i32) -> Option<i32> {
         const WARNING: i32 = 12;
         let score = entry.cutoff(alpha, beta)?;
-        let plies_left = i32::from(V::MOVE_RULE) - i32::from(self.position.clock());
+        let plies_left = i32::from(V::FACTS.move_rule) - i32::from(self.position.clock());
         let plies_needed = if is_mate(score) { plies_to_mate(score) - self.ply() as i32 } else { WARNING };
         (plies_needed.max(WARNING) < plies_left).then_some(score)
     }

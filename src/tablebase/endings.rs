@@ -1,7 +1,8 @@
 //! Endings: which there are, and what a capture or a promotion makes of one.
 
+use crate::core::rules::{Agreement, Rules};
 use crate::core::{Color, Kind, Material, Piece};
-use crate::variants::{Agreement, Variant, dragon::Dragon};
+use crate::variants::dragon::Dragon;
 
 /// Most pieces of a table, kings counted.
 pub const MAX_MEN: usize = 5;
@@ -27,7 +28,7 @@ pub fn endings(men: usize) -> Vec<Material> {
 
 /// Every piece but the kings.
 fn pieces_to_add() -> impl Iterator<Item = Piece> {
-    let kinds = Dragon::KINDS.iter().map(|&(kind, _)| kind).filter(|&kind| kind != Kind::King);
+    let kinds = Dragon::FACTS.kinds.iter().map(|&(kind, _)| kind).filter(|&kind| kind != Kind::King);
     kinds.flat_map(|kind| Color::BOTH.map(|color| Piece::new(color, kind)))
 }
 

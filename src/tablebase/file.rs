@@ -23,9 +23,9 @@
 use super::index::Index;
 use super::{Value, is_ending};
 use crate::core::memory::{allocate, mebibytes};
-use crate::core::notation::fen::kind_letter;
+use crate::core::rules::{Agreement, Rules};
 use crate::core::{Color, Material};
-use crate::variants::{Agreement, dragon::Dragon};
+use crate::variants::dragon::Dragon;
 use arrayvec::ArrayVec;
 use flate2::Compression;
 use flate2::read::{DeflateDecoder, DeflateEncoder};
@@ -333,7 +333,7 @@ pub fn file_name(material: Material) -> String {
 }
 
 fn promotion_letter() -> u8 {
-    kind_letter::<Dragon>(Agreement::default().promotion) as u8
+    Dragon::FACTS.letter(Agreement::default().promotion) as u8
 }
 
 /// The bytes of a file.

@@ -8,9 +8,9 @@
 use super::MAX_MEN;
 use crate::core::geometry::ROWS;
 use crate::core::position::Board;
+use crate::core::rules::{Agreement, Rules};
 use crate::core::{Bitboard, Color, Kind, Material, Piece, Position, Square};
 use crate::variants::dragon::Dragon;
-use crate::variants::{Agreement, Variant};
 use arrayvec::ArrayVec;
 
 /// The points of the pieces in the order of [`Material::pieces`].
@@ -56,7 +56,7 @@ impl Points {
         let mut numbers = [[NONE; ROWS]; 2];
         for (number, square) in squares.iter().enumerate() {
             numbers[0][square.index()] = number as u8;
-            numbers[1][square.mirror(Dragon::WIDTH).index()] = number as u8;
+            numbers[1][square.mirror(Dragon::FACTS.layout.width).index()] = number as u8;
         }
         Points { squares, numbers }
     }
@@ -154,7 +154,9 @@ impl Index {
         for piece in kings.into_iter().chain(self.groups.iter().map(|group| group.piece)) {
             let color = if flipped { !piece.color() } else { piece.color() };
             let points = board.pieces(color, piece.kind());
-            squares.extend(points.map(|square| if flipped { square.flip(Dragon::HEIGHT) } else { square }));
+            squares.extend(
+                points.map(|square| if flipped { square.flip(Dragon::FACTS.layout.height) } else { square }),
+            );
         }
         squares
     }
@@ -187,7 +189,7 @@ impl Index {
 }
 
 /// The file that is its own mirror image.
-const MIDDLE_FILE: u8 = Dragon::WIDTH / 2;
+const MIDDLE_FILE: u8 = Dragon::FACTS.layout.width / 2;
 
 /// Whether the mirror image of this pair of kings is the one with a number.
 #[inline]
@@ -234,7 +236,8 @@ mod tests {
             for slot in 0..index.slots() {
                 let Some(squares) = index.squares(slot) else { continue };
                 assert_eq!(index.slot(&squares), slot);
-                let mirrored: Squares = squares.iter().map(|square| square.mirror(Dragon::WIDTH)).collect();
+                let mirrored: Squares =
+                    squares.iter().map(|square| square.mirror(Dragon::FACTS.layout.width)).collect();
                 assert_eq!(index.slot(&mirrored), slot, "{text}: {squares:?}");
                 let mut exchanged = squares.clone();
                 exchanged[2..].reverse();

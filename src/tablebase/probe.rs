@@ -2,9 +2,10 @@
 
 use super::Value;
 use super::file::{EXTENSION, Fault, Packed, Table, TableError};
+use crate::core::rules::{Agreement, Rules};
 use crate::core::{Material, Position};
-use crate::variants::Agreement;
 use crate::variants::dragon::Dragon;
+use std::any::Any;
 use std::borrow::Cow;
 use std::path::Path;
 
@@ -125,9 +126,15 @@ impl Tablebase {
     }
 
     /// The value of a position, if it is in a table: it has neither rights to swap nor another agreement on promotion
-    /// than the default one. Moves played before count for nothing.
+    /// than the default one. Moves played before count for nothing. Other games have no tables: for them nothing is left
+    /// of this in the program.
+    #[inline(always)]
+    pub fn probe<V: Rules>(&self, position: &Position<V>) -> Option<Value> {
+        self.look_up((position as &dyn Any).downcast_ref()?)
+    }
+
     #[inline]
-    pub fn probe(&self, position: &Position<Dragon>) -> Option<Value> {
+    fn look_up(&self, position: &Position<Dragon>) -> Option<Value> {
         let board = position.board();
         let men = board.occupied().count();
         if men > self.men || board.rights().any() || position.agreement() != Agreement::default() {

@@ -31,8 +31,8 @@ mod tests {
     use super::*;
     use crate::core::position::Action;
     use crate::core::random::SplitMix64;
+    use crate::core::rules::{Agreement, Rules};
     use crate::core::{Bitboard, Color, Square};
-    use crate::variants::{Agreement, Variant};
     use std::collections::BTreeSet;
 
     /// A position of the pieces on their points, if the rules allow it.
@@ -47,7 +47,10 @@ mod tests {
         let mut kinds: Vec<Piece> = Color::BOTH.map(|color| Piece::new(color, Kind::King)).to_vec();
         for _ in 0..1 + random.below(3) {
             let color = Color::BOTH[random.below(2)];
-            kinds.push(Piece::new(color, Dragon::KINDS[1 + random.below(Dragon::KINDS.len() - 1)].0));
+            kinds.push(Piece::new(
+                color,
+                Dragon::FACTS.kinds[1 + random.below(Dragon::FACTS.kinds.len() - 1)].0,
+            ));
         }
         let mut pieces: Vec<(Square, Piece)> = Vec::new();
         for piece in kinds {

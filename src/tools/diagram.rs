@@ -39,7 +39,7 @@ impl Arrow {
     /// # Errors
     /// One line that says what is wrong.
     pub fn parse(variant: VariantId, text: &str) -> Result<Arrow, String> {
-        let layout = variant.layout();
+        let layout = variant.facts().layout;
         let points = Square::parse_prefix(text).and_then(|(from, rest)| Some((from, rest.parse().ok()?)));
         let is_on_board = |point: Square| point.file() < layout.width && point.rank() < layout.height;
         match points {
@@ -85,7 +85,7 @@ struct Picture {
 
 impl Picture {
     fn new(variant: VariantId, style: Style) -> Picture {
-        let layout = variant.layout();
+        let layout = variant.facts().layout;
         let (width, height) = (f64::from(layout.width) * CELL, f64::from(layout.height) * CELL);
         Picture { variant, style, width, height, body: String::new(), signs: Vec::new() }
     }
@@ -122,7 +122,7 @@ impl Picture {
             "<rect x=\"{}\" y=\"{}\" width=\"{width}\" height=\"{height}\" rx=\"16\" fill=\"{EDGE_INK}\"/>",
             -EDGE, -NARROW_EDGE
         ));
-        let layout = self.variant.layout();
+        let layout = self.variant.facts().layout;
         for file in 0..layout.width {
             let point = Square::new(file, 0);
             let (x, _) = self.centre(point);

@@ -1,9 +1,10 @@
 //! Openings for data generation, in the form that testing frameworks ask for:
 //! `tenglong "genfens N seed S book None" quit` prints N lines `info string genfens FEN`.
 
+use crate::core::rules::Agreement;
 use crate::matches::openings::{self, Book};
 use crate::matches::options::{Openings, Order, RandomOpenings, Source};
-use crate::variants::{Agreement, VariantId};
+use crate::variants::VariantId;
 use std::io::Write;
 use std::path::PathBuf;
 

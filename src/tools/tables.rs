@@ -1,11 +1,12 @@
 //! Endgame tables from the command line.
 
+use crate::core::rules::Agreement;
 use crate::core::{Material, Position};
 use crate::protocol::output::Output;
 use crate::tablebase::file::{Table, on_one_line};
 use crate::tablebase::{self, MAX_MEN, Tablebase, endings, oriented};
+use crate::variants::VariantId;
 use crate::variants::dragon::Dragon;
-use crate::variants::{Agreement, VariantId};
 use clap::{Args, Subcommand};
 use std::error::Error;
 use std::io::{self, Write};

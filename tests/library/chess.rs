@@ -1,8 +1,9 @@
 //! Chess by the laws: what perft does not count. Positions, rights, ends, records.
 
 use tenglong::core::Color;
+use tenglong::core::rules::Agreement;
 use tenglong::game::Game;
-use tenglong::variants::{Agreement, VariantId};
+use tenglong::variants::VariantId;
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 

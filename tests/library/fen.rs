@@ -2,9 +2,10 @@
 
 use crate::slow::{self, Rng};
 use tenglong::core::notation::FenError;
+use tenglong::core::rules::Agreement;
 use tenglong::core::{Color, Square};
 use tenglong::game::Game;
-use tenglong::variants::{Agreement, VariantId};
+use tenglong::variants::VariantId;
 
 /// The placement of the start array.
 const PLACEMENT: &str = "rnbsksbnr/4q4/1a5a1/p1h1p1h1p/9/9/9/P1H1P1H1P/1A5A1/4Q4/RNBSKSBNR";

@@ -5,11 +5,11 @@
 use crate::both::{Both, library_game, library_moves};
 use crate::slow::{self, Color, Mirror, Rng, Status};
 use tenglong::core::Move;
+use tenglong::core::rules::Agreement;
 use tenglong::game::Game;
 use tenglong::perft::suite::Suite;
-use tenglong::perft::{Leaf, Options, divide};
-use tenglong::variants::{Agreement, VariantId};
-use tenglong::with_position;
+use tenglong::perft::{Leaf, Options, count};
+use tenglong::variants::VariantId;
 
 /// Plays a game of the slow implementation in the library too, comparing at every ply; then takes it all
 /// back. Tells how the game stood after each ply.
@@ -179,12 +179,8 @@ fn divided_counts_agree_in_every_leaf_mode_with_and_without_a_table() {
         let expected = position.divide(2);
         for (leaf, hash) in [(Leaf::Count, 0), (Leaf::List, 0), (Leaf::Make, 0), (Leaf::Count, 1)] {
             let options = Options { leaf, hash, ..Options::default() };
-            let parts = with_position!(library.position(), position => divide(position, 2, options));
-            let parts = parts.unwrap_or_else(|error| panic!("{error}"));
-            let mut found: Vec<_> =
-                parts.into_iter().map(|(mv, count)| (library.move_text(mv), count)).collect();
-            found.sort();
-            assert_eq!(found, expected, "{leaf:?}, {hash} MiB: {}", position.fen());
+            let found = count(&library, 2, options, &|| false).unwrap_or_else(|error| panic!("{error}"));
+            assert_eq!(found.behind, expected, "{leaf:?}, {hash} MiB: {}", position.fen());
         }
     }
 }
@@ -211,7 +207,8 @@ fn count_slowly(suite: &str) {
 
 /// The letter of the piece agreed on.
 fn letter(agreement: Agreement) -> char {
-    let parsed = |letter: &char| Agreement::parse(VariantId::Dragon, &letter.to_string()) == Ok(agreement);
+    let parsed =
+        |letter: &char| Agreement::parse(VariantId::Dragon.facts(), &letter.to_string()) == Ok(agreement);
     "HQRBAN".chars().find(parsed).expect("a piece to agree on")
 }
 

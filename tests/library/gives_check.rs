@@ -1,9 +1,10 @@
 //! `gives_check`, told before a move, against check seen after it; and the stages of the generator against the whole.
 
 use tenglong::core::random::SplitMix64;
+use tenglong::core::rules::Agreement;
 use tenglong::core::sink::Stage;
 use tenglong::core::{MoveList, Position};
-use tenglong::variants::{Agreement, AnyPosition, Task, Variant, VariantId};
+use tenglong::variants::{Task, Variant, VariantId};
 
 /// Random games of one game, every legal move of every position looked at.
 struct Walk {
@@ -19,10 +20,7 @@ struct Seen {
 impl Task for Walk {
     type Output = Seen;
 
-    fn run<V: Variant>(self) -> Seen
-    where
-        AnyPosition: From<Position<V>>,
-    {
+    fn run<V: Variant>(self) -> Seen {
         let mut random = SplitMix64(11);
         let mut seen = Seen { moves: 0, checks: 0 };
         for _ in 0..self.games {

@@ -4,9 +4,10 @@
 
 use tenglong::core::Color;
 use tenglong::core::random::SplitMix64;
+use tenglong::core::rules::Agreement;
 use tenglong::game::Game;
 use tenglong::search::{Control, Limits, Searcher, Settings};
-use tenglong::variants::{Agreement, VariantId};
+use tenglong::variants::VariantId;
 
 /// Games of each test if the environment does not say otherwise.
 const GAMES: u64 = 2;

@@ -1,13 +1,13 @@
 //! Static exchange evaluation against a plain search of all captures on the same point.
 
 use tenglong::core::random::SplitMix64;
+use tenglong::core::rules::Agreement;
 use tenglong::core::sink::Stage;
 use tenglong::core::{Kind, Move, MoveList, Position, Square};
 use tenglong::game::Game;
 use tenglong::search::{Control, Limits, Searcher, Settings, see};
 use tenglong::variants::dragon::Dragon;
-use tenglong::variants::{Agreement, AnyPosition, VariantId};
-use tenglong::with_position;
+use tenglong::variants::{AnyPosition, VariantId};
 
 const CAPTURES: usize = 20_000;
 
@@ -100,7 +100,8 @@ fn exchanges_worked_by_hand() {
     for (fen, text, threshold, expected) in cases {
         let game = Game::new(VariantId::Dragon, Agreement::default(), Some(fen)).expect(fen);
         let mv = game.parse_move(text).expect(text);
-        let result = with_position!(game.position(), position => see::at_least(position, mv, threshold));
+        let AnyPosition::Dragon(position) = game.position() else { unreachable!("a dragon game") };
+        let result = see::at_least(position, mv, threshold);
         assert_eq!(result, expected, "{fen} {text}");
     }
 }

@@ -1,8 +1,9 @@
 //! Xiangqi by the rules: what perft does not count. Positions, ends, records.
 
 use tenglong::core::Color;
+use tenglong::core::rules::Agreement;
 use tenglong::game::Game;
-use tenglong::variants::{Agreement, VariantId};
+use tenglong::variants::VariantId;
 
 const START: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
 

@@ -8,9 +8,10 @@ use std::thread;
 use std::time::Duration;
 use tenglong::core::position::End;
 use tenglong::core::random::SplitMix64;
+use tenglong::core::rules::Agreement;
 use tenglong::core::{Move, MoveList};
 use tenglong::game::Game;
-use tenglong::variants::{Agreement, VariantId};
+use tenglong::variants::VariantId;
 
 /// Faults of single moves begin with this ply, so that games get going before.
 const FAULTY_PLY: usize = 4;

@@ -6,9 +6,9 @@
 
 use crate::core::geometry::Step;
 use crate::core::position::Board;
+use crate::core::rules::{Agreement, Rules};
 use crate::core::text::shown;
 use crate::core::{Bitboard, Color, Kind, Piece, Position, Square};
-use crate::variants::{Agreement, Variant};
 use std::fmt;
 use thiserror::Error;
 
@@ -83,40 +83,19 @@ pub enum FenError {
         /// The side.
         color: Color,
         /// What is too many.
-        reason: &'static str,
+        reason: String,
     },
     /// The side that has just moved is in check.
     #[error("{0} is in check but not to move")]
     OpponentInCheck(Color),
 }
 
-/// The letter of `piece`, upper case for White.
-pub fn piece_letter<V: Variant>(piece: Piece) -> char {
-    piece.color().letter_case(kind_letter::<V>(piece.kind()))
-}
-
-/// The upper-case letter of `kind`.
-///
-/// # Panics
-/// If the game has no such kind.
-pub fn kind_letter<V: Variant>(kind: Kind) -> char {
-    match V::KINDS.iter().find(|(known, _)| *known == kind) {
-        Some((_, letter)) => *letter,
-        None => unreachable!("{} has no {kind:?}", V::ID),
-    }
-}
-
-/// The kind with this letter, in either case.
-pub fn kind_of_letter<V: Variant>(letter: char) -> Option<Kind> {
-    V::KINDS.iter().find(|(_, known)| known.eq_ignore_ascii_case(&letter)).map(|(kind, _)| *kind)
-}
-
-impl<V: Variant> Position<V> {
+impl<V: Rules> Position<V> {
     /// The start position of the game.
     pub fn start(agreement: Agreement) -> Position<V> {
-        match Position::from_fen(V::START, agreement) {
+        match Position::from_fen(V::FACTS.start, agreement) {
             Ok((position, _)) => position,
-            Err(error) => unreachable!("the start position of {}: {error}", V::ID),
+            Err(error) => unreachable!("the start position of {}: {error}", V::FACTS.name),
         }
     }
 
@@ -169,7 +148,8 @@ impl<V: Variant> Position<V> {
 
     /// The FEN in its strict form.
     pub fn fen(&self) -> String {
-        let ranks: Vec<String> = (0..V::HEIGHT).rev().map(|rank| self.format_rank(rank)).collect();
+        let ranks: Vec<String> =
+            (0..V::FACTS.layout.height).rev().map(|rank| self.format_rank(rank)).collect();
         format!(
             "{} {} {} {} {} {}",
             ranks.join("/"),
@@ -182,8 +162,8 @@ impl<V: Variant> Position<V> {
     }
 
     fn format_rank(&self, rank: u8) -> String {
-        let points = (0..V::WIDTH).map(|file| Square::new(file, rank));
-        rank_text(points.map(|point| self.at(point).map(piece_letter::<V>)))
+        let points = (0..V::FACTS.layout.width).map(|file| Square::new(file, rank));
+        rank_text(points.map(|point| self.at(point).map(|piece| V::FACTS.piece_letter(piece))))
     }
 }
 
@@ -213,13 +193,13 @@ fn counter(text: &str) -> Option<u16> {
     text.parse().ok().filter(|&value| is_number(text) && value <= MAX_COUNTER)
 }
 
-fn parse_placement<V: Variant>(placement: &str) -> Result<Vec<(Square, Piece)>, FenError> {
+fn parse_placement<V: Rules>(placement: &str) -> Result<Vec<(Square, Piece)>, FenError> {
     let ranks: Vec<&str> = placement.split('/').collect();
-    if ranks.len() != V::HEIGHT as usize {
-        return Err(FenError::Ranks { found: ranks.len(), expected: V::HEIGHT });
+    if ranks.len() != V::FACTS.layout.height as usize {
+        return Err(FenError::Ranks { found: ranks.len(), expected: V::FACTS.layout.height });
     }
     let mut pieces = Vec::new();
-    for (rank, text) in (0..V::HEIGHT).rev().zip(ranks) {
+    for (rank, text) in (0..V::FACTS.layout.height).rev().zip(ranks) {
         let name = rank + 1;
         let mut file = 0;
         let mut after_digit = false;
@@ -230,25 +210,25 @@ fn parse_placement<V: Variant>(placement: &str) -> Result<Vec<(Square, Piece)>, 
                 None => 1,
             };
             after_digit = letter.is_ascii_digit();
-            if file + width > V::WIDTH {
-                return Err(FenError::RankLength { rank: name, expected: V::WIDTH });
+            if file + width > V::FACTS.layout.width {
+                return Err(FenError::RankLength { rank: name, expected: V::FACTS.layout.width });
             }
             if !after_digit || letter == '0' {
-                let kind = kind_of_letter::<V>(letter).ok_or(FenError::Letter { rank: name, letter })?;
+                let kind = V::FACTS.kind(letter).ok_or(FenError::Letter { rank: name, letter })?;
                 let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
                 pieces.push((Square::new(file, rank), Piece::new(color, kind)));
             }
             file += width;
         }
-        if file != V::WIDTH {
-            return Err(FenError::RankLength { rank: name, expected: V::WIDTH });
+        if file != V::FACTS.layout.width {
+            return Err(FenError::RankLength { rank: name, expected: V::FACTS.layout.width });
         }
     }
     Ok(pieces)
 }
 
 /// Refuses pieces that cannot stand where they stand, or that no game can give a side.
-fn check_placement<V: Variant>(board: &Board) -> Result<(), FenError> {
+fn check_placement<V: Rules>(board: &Board) -> Result<(), FenError> {
     for color in Color::BOTH {
         if board.pieces(color, Kind::King).count() != 1 {
             return Err(FenError::Kings(color));
@@ -257,13 +237,29 @@ fn check_placement<V: Variant>(board: &Board) -> Result<(), FenError> {
     for square in board.occupied() {
         let Some(piece) = board.at(square) else { continue };
         if !V::standing(piece).contains(square) {
-            return Err(FenError::Misplaced { letter: piece_letter::<V>(piece), square });
+            return Err(FenError::Misplaced { letter: V::FACTS.piece_letter(piece), square });
         }
     }
     for color in Color::BOTH {
-        V::check_army(board, color).map_err(|reason| FenError::Army { color, reason })?;
+        check_army::<V>(board, color).map_err(|reason| FenError::Army { color, reason })?;
     }
     Ok(())
+}
+
+/// Refuses more pieces of a kind than at the start, unless they can have been pawns.
+fn check_army<V: Rules>(board: &Board, color: Color) -> Result<(), String> {
+    let at_start = |kind| V::FACTS.count_at_start(Piece::new(color, kind));
+    let count = |kind| board.pieces(color, kind).count();
+    let kinds = V::FACTS.kinds.iter().map(|&(kind, _)| kind).filter(|&kind| kind != Kind::Pawn);
+    let surplus: u32 = kinds.map(|kind| count(kind).saturating_sub(at_start(kind))).sum();
+    let (pawns, start_pawns) = (count(Kind::Pawn), at_start(Kind::Pawn));
+    if V::FACTS.has_promotion() && pawns + surplus > start_pawns {
+        Err(format!("its pawns and its pieces above the start count are more than {start_pawns}"))
+    } else if !V::FACTS.has_promotion() && (surplus > 0 || pawns > start_pawns) {
+        Err("a kind is above its number at the start".to_string())
+    } else {
+        Ok(())
+    }
 }
 
 /// The FEN of the same position with the board turned round: colours, sides and rights change places.
@@ -285,17 +281,21 @@ pub fn flipped(fen: &str) -> String {
 }
 
 /// The board as text, for people: ranks from the last to the first, files below.
-impl<V: Variant> fmt::Display for Position<V> {
+impl<V: Rules> fmt::Display for Position<V> {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        for rank in (0..V::HEIGHT).rev() {
+        for rank in (0..V::FACTS.layout.height).rev() {
             write!(f, "{:>2} ", rank + 1)?;
-            for file in 0..V::WIDTH {
-                write!(f, " {}", self.at(Square::new(file, rank)).map_or('.', piece_letter::<V>))?;
+            for file in 0..V::FACTS.layout.width {
+                write!(
+                    f,
+                    " {}",
+                    self.at(Square::new(file, rank)).map_or('.', |piece| V::FACTS.piece_letter(piece))
+                )?;
             }
             writeln!(f)?;
         }
-        let files =
-            (0..V::WIDTH).filter_map(|file| Square::new(0, 0).offset(Step { file: file as i8, rank: 0 }));
+        let files = (0..V::FACTS.layout.width)
+            .filter_map(|file| Square::new(0, 0).offset(Step { file: file as i8, rank: 0 }));
         write!(f, "   ")?;
         for square in files {
             write!(f, " {}", square.file_letter())?;

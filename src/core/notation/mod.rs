@@ -8,3 +8,4 @@ pub mod san;
 pub use fen::FenError;
 pub use material::MaterialError;
 pub use moves::MoveError;
+pub use san::Recorded;

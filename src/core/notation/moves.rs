@@ -1,10 +1,9 @@
 //! Moves in the protocol form: from-point, to-point, and for a promotion the lower-case letter of the piece.
 
-use super::fen::{kind_letter, kind_of_letter};
 use crate::core::position::{Action, Turn};
+use crate::core::rules::Rules;
 use crate::core::text::shown;
 use crate::core::{Move, Position, Square};
-use crate::variants::Variant;
 use thiserror::Error;
 
 /// Why a text is no legal move.
@@ -24,11 +23,11 @@ pub enum MoveError {
     Ambiguous(String),
 }
 
-impl<V: Variant> Position<V> {
+impl<V: Rules> Position<V> {
     /// The protocol form of a legal move.
     pub fn move_text(&self, mv: Move) -> String {
         let letter = match self.action(mv) {
-            Some(Action::Promotion(kind)) => kind_letter::<V>(kind).to_ascii_lowercase().to_string(),
+            Some(Action::Promotion(kind)) => V::FACTS.letter(kind).to_ascii_lowercase().to_string(),
             _ => String::new(),
         };
         format!("{}{}{letter}", mv.from(), mv.to())
@@ -56,7 +55,7 @@ impl<V: Variant> Position<V> {
             return Err(MoveError::Illegal(text.to_string()));
         }
         if let Some(letter) = letter {
-            let wanted = kind_of_letter::<V>(letter).map(Action::Promotion);
+            let wanted = V::FACTS.kind(letter).map(Action::Promotion);
             meant.retain(|mv| wanted.is_some() && self.action(*mv) == wanted);
         }
         match meant[..] {

@@ -4,18 +4,40 @@
 //! goes to, `=` and a letter for a promotion, and `+` for check or `#` for mate. What is needed is decided among
 //! the legal moves of pieces of one kind to one point: the file, else the rank, else both. A pawn has no letter,
 //! and its capture always begins with its file. Special moves have the spellings that
-//! [`Variant::special_san`] gives them.
+//! [`Recorded::special_san`] gives them.
 //!
 //! What is read may lack `x`, `=`, the promotion's letter and the signs, have signs that are wrong, or tell more
 //! of the origin than is needed, as long as it means one legal move.
 
 use super::MoveError;
-use super::fen::{kind_letter, kind_of_letter};
 use crate::core::position::Action;
+use crate::core::rules::Rules;
 use crate::core::{Kind, Move, Position, Square};
-use crate::variants::Variant;
 
-impl<V: Variant> Position<V> {
+/// How the records of a game write its moves.
+pub trait Recorded: Rules {
+    /// The algebraic spellings of a legal special move, without check signs: first the one that is written,
+    /// then others that are read; none for an ordinary move. A spelling may fit several moves, if each of them
+    /// is written otherwise.
+    fn special_san(_position: &Position<Self>, _mv: Move) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// A legal move as the records of the game write it: algebraic, unless the game has a form of its own.
+    fn record(position: &Position<Self>, mv: Move) -> String {
+        write(position, mv)
+    }
+
+    /// The legal move that a record means.
+    ///
+    /// # Errors
+    /// What is wrong with the text, or that not just one legal move is meant.
+    fn parse_record(position: &Position<Self>, text: &str) -> Result<Move, MoveError> {
+        read(position, text)
+    }
+}
+
+impl<V: Recorded> Position<V> {
     /// A legal move as the records of the game write it.
     pub fn san(&self, mv: Move) -> String {
         V::record(self, mv)
@@ -31,7 +53,7 @@ impl<V: Variant> Position<V> {
 }
 
 /// The algebraic record of a legal move.
-pub fn write<V: Variant>(position: &Position<V>, mv: Move) -> String {
+pub fn write<V: Recorded>(position: &Position<V>, mv: Move) -> String {
     let special = V::special_san(position, mv).into_iter().next();
     special.unwrap_or_else(|| ordinary(position, mv)) + sign(position, mv)
 }
@@ -40,7 +62,7 @@ pub fn write<V: Variant>(position: &Position<V>, mv: Move) -> String {
 ///
 /// # Errors
 /// What is wrong with the text, or that not just one legal move is meant.
-pub fn read<V: Variant>(position: &Position<V>, text: &str) -> Result<Move, MoveError> {
+pub fn read<V: Recorded>(position: &Position<V>, text: &str) -> Result<Move, MoveError> {
     let bare = text.trim_end_matches(['+', '#']);
     let with_letters = with_castling_letters(bare);
     let pattern = Pattern::parse::<V>(bare);
@@ -66,22 +88,22 @@ pub fn read<V: Variant>(position: &Position<V>, text: &str) -> Result<Move, Move
 }
 
 /// The record of a move that is not special, without its sign.
-fn ordinary<V: Variant>(position: &Position<V>, mv: Move) -> String {
+fn ordinary<V: Recorded>(position: &Position<V>, mv: Move) -> String {
     let Some(piece) = position.at(mv.from()) else { unreachable!("a legal move moves a piece") };
     let letter = match piece.kind() {
         Kind::Pawn => String::new(),
-        kind => kind_letter::<V>(kind).to_string(),
+        kind => V::FACTS.letter(kind).to_string(),
     };
     let capture = if captures(position, mv) { "x" } else { "" };
     let promotion = match position.action(mv) {
-        Some(Action::Promotion(kind)) => format!("={}", kind_letter::<V>(kind)),
+        Some(Action::Promotion(kind)) => format!("={}", V::FACTS.letter(kind)),
         _ => String::new(),
     };
     format!("{letter}{}{capture}{}{promotion}", origin(position, mv, piece.kind()), mv.to())
 }
 
 /// As much of the point that a move comes from as its record needs.
-fn origin<V: Variant>(position: &Position<V>, mv: Move, kind: Kind) -> String {
+fn origin<V: Rules>(position: &Position<V>, mv: Move, kind: Kind) -> String {
     let from = mv.from();
     let legal = position.legal_moves();
     let to_same_point = legal.iter().filter(|other| other.to() == mv.to()).map(|other| other.from());
@@ -107,11 +129,11 @@ fn origins(from: Square) -> [String; 4] {
 }
 
 /// Whether a move that is not special captures.
-fn captures<V: Variant>(position: &Position<V>, mv: Move) -> bool {
+fn captures<V: Rules>(position: &Position<V>, mv: Move) -> bool {
     matches!(position.action(mv), Some(Action::EnPassant(_))) || position.at(mv.to()).is_some()
 }
 
-fn sign<V: Variant>(position: &Position<V>, mv: Move) -> &'static str {
+fn sign<V: Rules>(position: &Position<V>, mv: Move) -> &'static str {
     let mut after = position.clone();
     after.make(mv);
     match (after.in_check(), after.has_legal_move()) {
@@ -142,16 +164,16 @@ struct Pattern<'a> {
 
 impl Pattern<'_> {
     /// Takes apart a record without its sign; none if it has not the form of one.
-    fn parse<V: Variant>(text: &str) -> Option<Pattern<'_>> {
+    fn parse<V: Rules>(text: &str) -> Option<Pattern<'_>> {
         let (text, promotion) = match text.chars().next_back().filter(char::is_ascii_alphabetic) {
             Some(letter) => {
                 let rest = &text[..text.len() - 1];
-                (rest.strip_suffix('=').unwrap_or(rest), Some(kind_of_letter::<V>(letter)?))
+                (rest.strip_suffix('=').unwrap_or(rest), Some(V::FACTS.kind(letter)?))
             }
             None => (text, None),
         };
         let (text, kind) = match text.chars().next().filter(char::is_ascii_uppercase) {
-            Some(letter) => (&text[1..], kind_of_letter::<V>(letter)?),
+            Some(letter) => (&text[1..], V::FACTS.kind(letter)?),
             None => (text, Kind::Pawn),
         };
         let (origin, to) = text.split_at(text.rfind(|c: char| c.is_ascii_lowercase())?);
@@ -165,101 +187,10 @@ impl Pattern<'_> {
     }
 
     /// Whether a move that is not special agrees with the record, promotions aside.
-    fn fits<V: Variant>(&self, position: &Position<V>, mv: Move) -> bool {
+    fn fits<V: Rules>(&self, position: &Position<V>, mv: Move) -> bool {
         mv.to() == self.to
             && position.at(mv.from()).is_some_and(|piece| piece.kind() == self.kind)
             && (captures(position, mv) || !self.captures)
             && origins(mv.from()).iter().any(|origin| origin == self.origin)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::variants::Agreement;
-    use crate::variants::dragon::Dragon;
-
-    fn position(fen: &str) -> Position<Dragon> {
-        Position::from_fen(fen, Agreement::default()).unwrap().0
-    }
-
-    /// Reads each spelling as the one move.
-    fn all_mean(fen: &str, mv: &str, spellings: &[&str]) {
-        let position = position(fen);
-        for text in spellings {
-            assert_eq!(position.parse_san(text), position.parse_move(mv), "{text}");
-        }
-    }
-
-    fn error(fen: &str, text: &str) -> String {
-        position(fen).parse_san(text).unwrap_err().to_string()
-    }
-
-    #[test]
-    fn origin_is_the_file_else_the_rank_else_both() {
-        let horses = position("4k4/9/9/9/9/9/1N7/9/9/9/1N1NK4 w - - 0 1");
-        let written = ["b1c3", "b5c3", "d1c3"].map(|text| horses.san(horses.parse_move(text).unwrap()));
-        assert_eq!(written, ["Nb1c3", "N5c3", "Ndc3"]);
-    }
-
-    #[test]
-    fn rivals_that_may_not_move_do_not_count() {
-        let pinned = position("3k5/9/4r4/9/9/9/1N7/9/9/4N4/4K4 w - - 0 1");
-        assert_eq!(pinned.san(pinned.parse_move("b5c3").unwrap()), "Nc3");
-    }
-
-    #[test]
-    fn signs_may_be_missing_or_wrong() {
-        all_mean(Dragon::START, "b1c3", &["Nc3", "Nc3+", "Nc3#", "Nc3++"]);
-    }
-
-    #[test]
-    fn the_origin_may_be_told_in_full() {
-        all_mean(Dragon::START, "b1c3", &["Nbc3", "N1c3", "Nb1c3"]);
-        all_mean(Dragon::START, "e4e5", &["e5", "ee5", "e4e5", "Pe5"]);
-    }
-
-    #[test]
-    fn capture_and_promotion_may_be_unsaid() {
-        let fen = "8r/3k4P/9/9/9/9/9/4P4/9/9/4K4 w - - 0 1";
-        all_mean(fen, "i10i11h", &["ixi11=H", "xi11=H", "ii11H", "i11", "ixi11h", "i10i11"]);
-    }
-
-    #[test]
-    fn swaps_have_their_own_spellings() {
-        let one = "5k3/9/9/9/9/9/9/9/9/4N4/3QK4 w - - 0 1";
-        all_mean(one, "e1d1", &["O-O", "0-0", "O-Od1", "0-0d1+"]);
-        let two = "5k3/9/9/9/9/9/9/9/9/3QNQ3/4K4 w - - 0 1";
-        all_mean(two, "e1d2", &["O-Od2", "0-0d2"]);
-        assert_eq!(error(two, "O-O"), "ambiguous move 'O-O'");
-        all_mean(Dragon::START, "c4a4", &["Hc-a4", "Hc4-a4"]);
-    }
-
-    #[test]
-    fn an_ordinary_move_is_no_swap_and_a_swap_no_ordinary_move() {
-        let empty_a4 = "3k5/9/9/9/9/9/9/2H1P4/9/9/4K4 w CE - 0 1";
-        assert_eq!(error(empty_a4, "Hc-a4"), "illegal move 'Hc-a4'");
-        assert_eq!(error(Dragon::START, "Ha4"), "illegal move 'Ha4'");
-        assert_eq!(error(Dragon::START, "Ke2"), "illegal move 'Ke2'");
-        assert_eq!(error(empty_a4, "O-O"), "illegal move 'O-O'");
-    }
-
-    #[test]
-    fn errors_say_what_is_wrong() {
-        let fen = "4k4/9/9/9/9/3P1P3/4P4/9/9/9/3K5 w - - 0 1";
-        assert_eq!(error(fen, "e6"), "ambiguous move 'e6'");
-        assert_eq!(error(fen, "dxe6"), "illegal move 'dxe6'");
-        assert_eq!(error(fen, "Ke5"), "illegal move 'Ke5'");
-        assert_eq!(error(fen, "e7=H"), "wrong promotion piece in 'e7=H'");
-        for text in ["", "+", "K", "Ke", "Ke12", "Ze6", "e6z", "x", "=H", "龙e6", "e6龙", "Nс3"] {
-            let error = position(fen).parse_san(text);
-            assert_eq!(error, Err(MoveError::Malformed(text.to_string())), "{text}");
-        }
-    }
-
-    #[test]
-    fn a_wrong_promotion_letter_is_an_error() {
-        let fen = "8r/3k4P/9/9/9/9/9/4P4/9/9/4K4 w - - 0 1";
-        assert_eq!(error(fen, "ixi11=Q"), "wrong promotion piece in 'ixi11=Q'");
     }
 }

@@ -124,11 +124,6 @@ impl Board {
         }
     }
 
-    /// How many pieces `color` has above the numbers in `army`, summed over its kinds.
-    pub fn surplus(&self, color: Color, army: &[(Kind, u32)]) -> u32 {
-        army.iter().map(|&(kind, number)| self.pieces(color, kind).count().saturating_sub(number)).sum()
-    }
-
     /// The points of all pieces.
     #[inline]
     pub fn occupied(&self) -> Bitboard {

@@ -1,10 +1,10 @@
 //! Whether a move gives check, told before it is made.
 
 use super::{Action, KingLines, Position, Turn};
+use crate::core::rules::{AttackTables, Rules};
 use crate::core::{Bitboard, Kind, Move, Piece, Square};
-use crate::variants::Variant;
 
-impl<V: Variant> Position<V> {
+impl<V: Rules> Position<V> {
     /// Whether the legal move `mv` gives check: by the piece that moves, or by opening a line, a leg, an eye or a
     /// screen to another. `lines` are those of the enemy king, [`king_lines`](Position::king_lines) of the side
     /// that is not to move; they serve all moves of the position.
@@ -39,8 +39,8 @@ impl<V: Variant> Position<V> {
     fn attacks_king(&self, kind: Kind, from: Square, occupied: Bitboard) -> bool {
         let (us, king) = (self.side(), self.king(!self.side()));
         // Few points bear on the king at all: most moves end here.
-        V::bearing_points(self.tables, kind, us, king).contains(from)
-            && V::attacks(self.tables, kind, us, from, occupied).contains(king)
+        self.tables.bearing_points(kind, us, king).contains(from)
+            && self.tables.attacks(kind, us, from, occupied).contains(king)
     }
 
     /// Whether one of the pieces that `stayed` attacks the enemy king.

@@ -10,8 +10,8 @@
 
 use super::Position;
 use super::turn::Bearing;
+use crate::core::rules::{AttackTables, Rules};
 use crate::core::{Bitboard, Color, Square};
-use crate::variants::Variant;
 
 /// Attacks on a king, or on any point that pieces of one side must keep safe.
 #[derive(Clone, Copy, Debug)]
@@ -52,7 +52,7 @@ impl Line {
     }
 }
 
-impl<V: Variant> Position<V> {
+impl<V: Rules> Position<V> {
     /// The attacks of the other side on the king of `color`.
     #[inline]
     pub fn king_lines(&self, color: Color) -> KingLines {
@@ -64,9 +64,9 @@ impl<V: Variant> Position<V> {
             king,
             close: Bearing::default(),
         };
-        let bearing = V::bearing(self.tables, &self.board, king, !color);
+        let bearing = self.tables.bearing(&self.board, king, !color);
         bearing.direct.for_each(|attacker| {
-            let path = V::path(self.tables, king, attacker);
+            let path = self.tables.path(king, attacker);
             let standing = path & occupied;
             if standing.many() {
                 return;
@@ -79,7 +79,7 @@ impl<V: Variant> Position<V> {
             lines.close.direct |= Bitboard::of(attacker);
         });
         bearing.screened.for_each(|attacker| {
-            let path = V::path(self.tables, king, attacker);
+            let path = self.tables.path(king, attacker);
             let standing = path & occupied;
             match standing.count() {
                 0 => lines.open &= !path,
@@ -121,7 +121,7 @@ impl<V: Variant> Position<V> {
         let (king, occupied) = (lines.king, self.board.occupied());
         direct.map(|attacker| (attacker, 0)).chain(screened.map(|attacker| (attacker, 1))).map(
             move |(attacker, screens)| {
-                let path = V::path(self.tables, king, attacker);
+                let path = self.tables.path(king, attacker);
                 Line { attacker, path, count: (path & occupied).count(), screens }
             },
         )

@@ -2,11 +2,11 @@
 
 use super::Position;
 use super::turn::{Action, Observer, Played, Turn};
+use crate::core::rules::Rules;
 use crate::core::{Kind, Move, Piece, Square};
-use crate::variants::Variant;
 use std::iter;
 
-impl<V: Variant> Position<V> {
+impl<V: Rules> Position<V> {
     /// Plays a legal move.
     ///
     /// # Panics

@@ -4,11 +4,12 @@
 //! what was played since.
 
 use super::Position;
+use super::cycle::Cycle;
 use super::outcome::{End, Outcome};
 use crate::core::Color;
-use crate::variants::Variant;
+use crate::core::rules::Rules;
 
-impl<V: Variant> Position<V> {
+impl<V: Rules> Position<V> {
     /// The result, if the position ends the game. Claims are made at once: a third occurrence or the last ply
     /// of the move rule ends it.
     pub fn outcome(&self) -> Option<Outcome> {
@@ -37,7 +38,7 @@ impl<V: Variant> Position<V> {
 
     /// Whether the count of moves without progress is full.
     pub fn move_rule_reached(&self) -> bool {
-        self.clock() >= V::MOVE_RULE
+        self.clock() >= V::FACTS.move_rule
     }
 
     /// How often this position has stood on the board, this time included.
@@ -55,34 +56,13 @@ impl<V: Variant> Position<V> {
 
     /// The result if the position, which has stood on the board `plies` ago, had come for the third time.
     pub fn judge_cycle(&self, plies: usize) -> Outcome {
-        V::judge_cycle(&Cycle { position: self, plies })
+        let played = &self.played[self.played.len() - plies..];
+        V::judge_cycle(&Cycle::new(&self.board, played, self.keys), self.agreement)
     }
 
     /// Whether `color` may be declared winner when its opponent breaks off the game (loses on time, resigns,
     /// sends an illegal move).
     pub fn can_win(&self, color: Color) -> bool {
         V::can_win(&self.board, color)
-    }
-}
-
-/// The moves between two occurrences of a position, of which the later is the present one. Whatever a game forbids
-/// to do for ever is asked here: perpetual check, and in time perpetual chase.
-pub struct Cycle<'a, V: Variant> {
-    position: &'a Position<V>,
-    plies: usize,
-}
-
-impl<V: Variant> Cycle<'_, V> {
-    /// Whether every move of `color` gave check. The positions passed are found by taking the moves back.
-    pub fn perpetual_check(&self, color: Color) -> bool {
-        let Position { played, keys, tables, .. } = self.position;
-        let mut board = self.position.board.clone();
-        played.iter().rev().take(self.plies).all(|last| {
-            let checked = board.side();
-            let attackers =
-                V::king_attackers(tables, &board, board.king(checked), !checked, board.occupied());
-            last.take_back(&mut board, keys);
-            checked == color || attackers.any()
-        })
     }
 }

@@ -1,8 +1,9 @@
 //! A record as it is written, before any rule has been asked.
 
 use super::{Comments, GameRecord, GameResult, RecordError, Tags, tags};
+use crate::core::rules::Agreement;
 use crate::game::Game;
-use crate::variants::{Agreement, VariantId};
+use crate::variants::VariantId;
 use std::str::FromStr;
 
 /// The text of a record, taken apart.
@@ -59,7 +60,7 @@ impl Transcript {
             None => default,
         };
         let agreement = match self.tags.get(tags::PROMOTION) {
-            Some(letter) => Agreement::parse(variant, letter)?,
+            Some(letter) => Agreement::parse(variant.facts(), letter)?,
             None => Agreement::default(),
         };
         Game::new(variant, agreement, self.tags.get(tags::FEN)).map_err(|error| format!("FEN: {error}"))

@@ -2,7 +2,7 @@
 
 use super::{GameRecord, tags};
 use crate::core::Color;
-use crate::variants::Agreement;
+use crate::core::rules::Agreement;
 use std::fmt;
 
 /// The most columns of a line of moves: PGN asks for less than 80.
@@ -29,10 +29,12 @@ impl GameRecord {
         let mut derived =
             vec![(tags::RESULT, self.result.to_string()), (tags::VARIANT, game.variant().to_string())];
         let agreement = game.agreement();
-        if let Some(letter) = agreement.letter(game.variant()).filter(|_| agreement != Agreement::default()) {
+        if let Some(letter) =
+            agreement.letter(game.variant().facts()).filter(|_| agreement != Agreement::default())
+        {
             derived.push((tags::PROMOTION, letter.to_string()));
         }
-        if game.start_fen() != game.variant().start_fen() {
+        if game.start_fen() != game.variant().facts().start {
             derived.push((tags::SET_UP, "1".to_string()));
             derived.push((tags::FEN, game.start_fen().to_string()));
         }

@@ -1,8 +1,9 @@
 //! Openings from a file with a position a line.
 
 use super::{Opening, refuse};
+use crate::core::rules::Agreement;
 use crate::game::Game;
-use crate::variants::{Agreement, VariantId};
+use crate::variants::VariantId;
 
 /// Reads all positions; empty lines and lines that begin with `#` are skipped.
 ///

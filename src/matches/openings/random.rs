@@ -55,7 +55,8 @@ fn is_balanced(game: &Game, window: i32, searcher: &mut Searcher) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::variants::{Agreement, VariantId};
+    use crate::core::rules::Agreement;
+    use crate::variants::VariantId;
 
     fn make(plies: usize, window: i32, seed: u64) -> Result<Game, String> {
         let start = Game::new(VariantId::Dragon, Agreement::default(), None).unwrap();

@@ -1,8 +1,9 @@
 //! Openings from a file of game records.
 
 use super::{Opening, refuse};
+use crate::core::rules::Agreement;
 use crate::game::record::{Reader, RecordError};
-use crate::variants::{Agreement, VariantId};
+use crate::variants::VariantId;
 
 /// Reads all games, up to `plies` of each.
 ///

@@ -121,8 +121,8 @@ mod tests {
     use super::super::settings::{DrawRule, Order, Pace, RandomOpenings, ResignRule, Source};
     use super::*;
     use crate::core::Kind;
+    use crate::core::rules::Agreement;
     use crate::matches::stats::Model;
-    use crate::variants::Agreement;
     use std::path::Path;
     use std::time::Duration;
 

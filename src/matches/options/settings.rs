@@ -3,7 +3,8 @@
 use super::super::clock::TimeControl;
 use super::super::identity::Facts;
 use super::super::stats::Sprt;
-use crate::variants::{Agreement, VariantId};
+use crate::core::rules::Agreement;
+use crate::variants::VariantId;
 use std::path::PathBuf;
 use std::time::Duration;
 

@@ -76,7 +76,8 @@ fn centipawns(score: Score) -> i32 {
 mod tests {
     use super::super::super::options::{DrawRule, ResignRule};
     use super::*;
-    use crate::variants::{Agreement, VariantId};
+    use crate::core::rules::Agreement;
+    use crate::variants::VariantId;
 
     fn game(fen: Option<&str>) -> Game {
         Game::new(VariantId::Dragon, Agreement::default(), fen).unwrap()

@@ -147,7 +147,8 @@ mod tests {
     use super::super::super::uci::BestMove;
     use super::*;
     use crate::core::position::{End, Outcome};
-    use crate::variants::{Agreement, VariantId};
+    use crate::core::rules::Agreement;
+    use crate::variants::VariantId;
     use std::time::Duration;
 
     fn game(fen: Option<&str>) -> Game {

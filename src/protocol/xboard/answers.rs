@@ -44,7 +44,8 @@ pub fn result(outcome: Outcome) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::variants::{Agreement, VariantId};
+    use crate::core::rules::Agreement;
+    use crate::variants::VariantId;
     use std::time::Duration;
 
     #[test]

@@ -26,7 +26,7 @@ pub fn read_point(variant: VariantId, text: &str) -> Option<Square> {
 
 /// What must be added to a rank of XBoard.
 fn shift(variant: VariantId) -> i32 {
-    i32::from(variant.layout().height == 10)
+    i32::from(variant.facts().layout.height == 10)
 }
 
 /// Adds `by` to every number in a text, as far as it stays a number.

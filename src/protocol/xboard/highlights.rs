@@ -1,10 +1,9 @@
 //! Where a piece that the user lifts may be put down, in the way XBoard marks squares.
 
-use crate::core::notation::fen::{kind_letter, rank_text};
+use crate::core::notation::fen::rank_text;
 use crate::core::position::Action;
 use crate::core::{Move, Square};
 use crate::game::Game;
-use crate::variants::{Agreement, Task, Variant};
 
 /// How a square is marked. XBoard lets the user go to marked squares only.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,7 +47,7 @@ pub fn board(game: &Game, from: Option<Square>) -> String {
         let mv = moves.iter().find(|mv| Some(mv.from()) == from && mv.to() == square)?;
         Some(Mark::of(game, *mv).letter())
     };
-    let layout = game.variant().layout();
+    let layout = game.variant().facts().layout;
     let ranks = (0..layout.height)
         .rev()
         .map(|rank| rank_text((0..layout.width).map(|file| mark(Square::new(file, rank)))));
@@ -66,14 +65,7 @@ pub fn choice(game: &Game, from: Square, to: Square) -> Option<String> {
 
 /// The letters of the pieces that a pawn may become.
 fn choices(game: &Game) -> String {
-    struct Letters(Agreement);
-    impl Task for Letters {
-        type Output = String;
-        fn run<V: Variant>(self) -> String {
-            let agreed = [self.0.promotion];
-            let kinds = if V::PROMOTION_CHOICES.is_empty() { &agreed } else { V::PROMOTION_CHOICES };
-            kinds.iter().map(|&kind| kind_letter::<V>(kind)).collect()
-        }
-    }
-    game.variant().run(Letters(game.agreement()))
+    let (facts, agreed) = (game.variant().facts(), [game.agreement().promotion]);
+    let kinds = if facts.promotion_choices.is_empty() { &agreed } else { facts.promotion_choices };
+    kinds.iter().map(|&kind| facts.letter(kind)).collect()
 }

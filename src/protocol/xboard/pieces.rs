@@ -63,13 +63,13 @@ pub fn introduction(variant: VariantId) -> Vec<String> {
 /// it. XBoard knows no rights of ours: when it sends the FEN back, they are missing and thus assumed.
 fn setup(variant: VariantId) -> String {
     let mut table = ['.'; SLOTS];
-    for (kind, letter) in variant.kinds() {
+    for &(kind, letter) in variant.facts().kinds {
         table[picture(kind).slot] = letter;
     }
     let white = String::from_iter(table);
     let black = white.to_ascii_lowercase();
-    let Layout { width, height } = variant.layout();
-    let placement = variant.start_fen().split(' ').next().unwrap_or_default();
+    let Layout { width, height } = variant.facts().layout;
+    let placement = variant.facts().start.split(' ').next().unwrap_or_default();
     format!("setup ({white}{black}) {width}x{height}+0_xiangqi {placement} w - - 0 1")
 }
 

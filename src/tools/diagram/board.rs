@@ -85,7 +85,7 @@ fn paint(ink: Ink) -> Paint<'static> {
 
 /// The board of a game.
 pub fn shapes(variant: VariantId) -> Vec<Shape> {
-    let mut board = Drawing { layout: variant.layout(), shapes: Vec::new() };
+    let mut board = Drawing { layout: variant.facts().layout, shapes: Vec::new() };
     match variant {
         VariantId::Dragon => {
             board.ground();

@@ -11,8 +11,8 @@ pub fn sign(variant: VariantId, style: Style, piece: Piece) -> char {
     match style {
         Style::Chinese => chinese(variant, piece),
         Style::Latin => {
-            let letter = variant.kinds().into_iter().find(|&(kind, _)| kind == piece.kind());
-            letter.map_or(' ', |(_, letter)| letter)
+            let letter = variant.facts().kinds.iter().find(|(kind, _)| *kind == piece.kind());
+            letter.map_or(' ', |&(_, letter)| letter)
         }
     }
 }

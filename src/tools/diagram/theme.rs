@@ -23,14 +23,14 @@ pub fn write(variant: VariantId, style: Style, dir: &Path) -> Result<(), (PathBu
         move |error| (path, error)
     };
     fs::create_dir_all(dir).map_err(at(dir))?;
-    for (kind, _) in variant.kinds() {
+    for &(kind, _) in variant.facts().kinds {
         for color in Color::BOTH {
             let path = dir.join(format!("{color}{}.svg", picture(kind).name));
             fs::write(&path, piece(variant, style, Piece::new(color, kind))).map_err(at(&path))?;
         }
     }
     // XBoard takes the board's extent from the end of the name.
-    let layout = variant.layout();
+    let layout = variant.facts().layout;
     let path = dir.join(format!("board-{}x{}.png", layout.width, layout.height));
     fs::write(&path, board(variant).map_err(at(&path))?).map_err(at(&path))
 }
@@ -49,7 +49,7 @@ fn piece(variant: VariantId, style: Style, piece: Piece) -> String {
 
 /// The picture of the board, without an edge.
 fn board(variant: VariantId) -> io::Result<Vec<u8>> {
-    let layout = variant.layout();
+    let layout = variant.facts().layout;
     let pixels = |cells: u8| u32::from(cells) * u32::from(PIXELS);
     let mut pixmap = Pixmap::new(pixels(layout.width), pixels(layout.height))
         .ok_or_else(|| io::Error::other("no memory for the picture"))?;

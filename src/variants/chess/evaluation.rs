@@ -3,9 +3,9 @@
 use super::tables::tables;
 use super::{Chess, material};
 use crate::core::position::Board;
-use crate::core::{Bitboard, Color, Kind, Square};
-use crate::eval::{Evaluation, FULL_CHANCES, KindValues, PieceSquares, Tapered};
-use once_cell::sync::Lazy;
+use crate::core::rules::AttackTables;
+use crate::core::{Bitboard, Color, Kind, Position, Square};
+use crate::eval::{Evaluated, Evaluation, FULL_CHANCES, KindValues, Tapered};
 
 const fn t(middle: i32, end: i32) -> Tapered {
     Tapered::new(middle, end)
@@ -25,8 +25,22 @@ const fn files(values: [Tapered; 4]) -> [Tapered; 5] {
     [edge, b, c, middle, NOTHING]
 }
 
-/// The numbers.
-pub const EVALUATION: Evaluation = Evaluation {
+impl Evaluated for Chess {
+    const EVALUATION: Evaluation = EVALUATION;
+
+    /// The king and the squares next to it.
+    #[inline]
+    fn king_zone(_: Color, king: Square) -> Bitboard {
+        tables().attacks(Kind::King, Color::White, king, Bitboard::EMPTY) | Bitboard::of(king)
+    }
+
+    #[inline]
+    fn winning_chances(position: &Position<Chess>, ahead: Color) -> i32 {
+        winning_chances(position.board(), ahead)
+    }
+}
+
+const EVALUATION: Evaluation = Evaluation {
     tempo: 12,
     full_phase: 24,
     kinds: &[
@@ -111,21 +125,9 @@ pub const EVALUATION: Evaluation = Evaluation {
     ],
 };
 
-static PIECE_SQUARES: Lazy<PieceSquares> = Lazy::new(PieceSquares::new::<Chess>);
-
-/// The table made of the numbers.
-pub fn piece_squares() -> &'static PieceSquares {
-    &PIECE_SQUARES
-}
-
-/// The king and the squares next to it.
-pub fn king_zone(king: Square) -> Bitboard {
-    tables().attacks(Kind::King, Color::White, king, Bitboard::EMPTY) | Bitboard::of(king)
-}
-
 /// What is left of a score in favour of `ahead`: nothing where it cannot mate, little where its only piece is a
 /// knight or a bishop.
-pub fn winning_chances(board: &Board, ahead: Color) -> i32 {
+fn winning_chances(board: &Board, ahead: Color) -> i32 {
     let own = board.color(ahead) & !board.kind(Kind::King);
     let minor = board.kind(Kind::Knight) | board.kind(Kind::Bishop);
     if !material::can_mate(board, ahead) {

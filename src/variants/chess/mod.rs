@@ -27,18 +27,19 @@
 //! it; 50 moves of each side without capture or pawn move (art. 9.3). Where a side loses on time but the other
 //! could not mate, the game is a draw (art. 6.9).
 
-use super::{Agreement, KindVisitor, Variant, VariantId};
-use crate::core::position::{Action, Bearing, Board, Progress, Turn};
+use crate::core::facts::Facts;
+use crate::core::position::{Action, Board, Progress, Turn};
+use crate::core::rules::{Agreement, AttackTables, KindVisitor, Rules};
 use crate::core::sink::{Sink, Stage};
-use crate::core::{Bitboard, Color, Kind, Move, Piece, Position, Square};
+use crate::core::{Bitboard, Color, Kind, Move};
 
 mod evaluation;
 mod material;
+mod notation;
 mod points;
 mod rights;
 mod tables;
 
-use crate::eval::{Evaluation, PieceSquares};
 use points::{LAST_RANK, LAYOUT};
 use tables::Tables;
 
@@ -46,22 +47,26 @@ use tables::Tables;
 #[derive(Clone, Copy, Debug)]
 pub struct Chess;
 
-impl Variant for Chess {
-    const ID: VariantId = VariantId::Chess;
-    const WIDTH: u8 = LAYOUT.width;
-    const HEIGHT: u8 = LAYOUT.height;
-    const START: &'static str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-    const KINDS: &'static [(Kind, char)] = &[
-        (Kind::King, 'K'),
-        (Kind::Queen, 'Q'),
-        (Kind::Rook, 'R'),
-        (Kind::Bishop, 'B'),
-        (Kind::Knight, 'N'),
-        (Kind::Pawn, 'P'),
-    ];
-    const PROMOTION_CHOICES: &'static [Kind] = &[Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight];
-    /// Art. 9.3.
-    const MOVE_RULE: u16 = 100;
+impl Rules for Chess {
+    const FACTS: Facts = Facts {
+        name: "chess",
+        layout: LAYOUT,
+        start: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+        kinds: &[
+            (Kind::King, 'K'),
+            (Kind::Queen, 'Q'),
+            (Kind::Rook, 'R'),
+            (Kind::Bishop, 'B'),
+            (Kind::Knight, 'N'),
+            (Kind::Pawn, 'P'),
+        ],
+        other_letters: &[],
+        agreed_promotions: &[],
+        promotion_choices: &[Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight],
+        // Art. 9.3.
+        move_rule: 100,
+    };
+    const STANDING: &'static [(Kind, [Bitboard; 2])] = points::STANDING;
 
     type Tables = Tables;
 
@@ -78,46 +83,16 @@ impl Variant for Chess {
         visitor.visit::<{ Kind::Pawn as usize }>();
     }
 
-    #[inline(always)]
-    fn reach(tables: &Tables, kind: Kind, color: Color, from: Square, occupied: Bitboard) -> Bitboard {
-        tables.reach(kind, color, from, occupied)
-    }
-
-    #[inline(always)]
-    fn attacks(tables: &Tables, kind: Kind, color: Color, from: Square, occupied: Bitboard) -> Bitboard {
-        tables.attacks(kind, color, from, occupied)
-    }
-
     #[inline]
-    fn attackers(tables: &Tables, board: &Board, target: Square, by: Color, occupied: Bitboard) -> Bitboard {
-        tables.attackers(board, target, by, occupied)
-    }
-
-    #[inline(always)]
-    fn bearing(tables: &Tables, board: &Board, target: Square, by: Color) -> Bearing {
-        tables.bearing(board, target, by)
-    }
-
-    #[inline]
-    fn bearing_points(tables: &Tables, kind: Kind, by: Color, target: Square) -> Bitboard {
-        tables.bearing_points(kind, by, target)
-    }
-
-    #[inline(always)]
-    fn path(tables: &Tables, target: Square, attacker: Square) -> Bitboard {
-        tables.paths.between(target, attacker)
-    }
-
-    #[inline]
-    fn special_moves(position: &Position<Chess>, checkers: Bitboard, stage: Stage, sink: &mut impl Sink) {
-        if position.board().rights().is_empty() {
+    fn special_moves(tables: &Tables, board: &Board, checkers: Bitboard, stage: Stage, sink: &mut impl Sink) {
+        if board.rights().is_empty() {
             return;
         }
         if stage != Stage::Noisy && checkers.is_empty() {
-            castle(position, sink);
+            castle(tables, board, sink);
         }
         if stage != Stage::Quiet {
-            capture_in_passing(position, sink);
+            capture_in_passing(tables, board, sink);
         }
     }
 
@@ -131,7 +106,7 @@ impl Variant for Chess {
         let &Turn { mv, to, piece, .. } = turn;
         match piece.kind() {
             Kind::Pawn if LAST_RANK[piece.color().index()].contains(to) => {
-                Action::Promotion(Self::PROMOTION_CHOICES[mv.choice() as usize])
+                Action::Promotion(Self::FACTS.promotion_choices[mv.choice() as usize])
             }
             Kind::Pawn if rights::passed(board) == Some(to) => Action::EnPassant(rights::victim(to)),
             Kind::King => match rights::castling(piece.color(), mv) {
@@ -166,30 +141,6 @@ impl Variant for Chess {
         material::can_mate(board, color)
     }
 
-    const EVALUATION: Evaluation = evaluation::EVALUATION;
-
-    fn piece_squares() -> &'static PieceSquares {
-        evaluation::piece_squares()
-    }
-
-    #[inline]
-    fn king_zone(_: Color, king: Square) -> Bitboard {
-        evaluation::king_zone(king)
-    }
-
-    #[inline]
-    fn winning_chances(position: &Position<Chess>, ahead: Color) -> i32 {
-        evaluation::winning_chances(position.board(), ahead)
-    }
-
-    fn standing(piece: Piece) -> Bitboard {
-        points::standing(piece)
-    }
-
-    fn check_army(board: &Board, color: Color) -> Result<(), &'static str> {
-        points::check_army(board, color)
-    }
-
     fn parse_rights(board: &Board, field: &str) -> Result<Bitboard, String> {
         rights::parse(board, field)
     }
@@ -205,36 +156,27 @@ impl Variant for Chess {
     fn format_fourth(board: &Board) -> String {
         rights::passed(board).map_or("-".to_string(), |passed| passed.to_string())
     }
-
-    fn special_san(position: &Position<Chess>, mv: Move) -> Vec<String> {
-        let king = position.at(mv.from()).filter(|piece| piece.kind() == Kind::King);
-        let castling = king.and_then(|king| rights::castling(king.color(), mv));
-        castling.into_iter().map(|castling| castling.san.to_string()).collect()
-    }
 }
 
 /// The legal castlings of a king that is not in check (art. 3.8.2). The first rank holds no line that the rook could
 /// open: between it and the edge there is nothing.
 #[inline]
-fn castle(position: &Position<Chess>, sink: &mut impl Sink) {
-    let (us, board) = (position.side(), position.board());
-    let occupied = board.occupied();
+fn castle(tables: &Tables, board: &Board, sink: &mut impl Sink) {
+    let (us, occupied) = (board.side(), board.occupied());
     for castling in &rights::CASTLINGS[us.index()] {
         let free = board.rights().contains(castling.rook) && (castling.between & occupied).is_empty();
-        let attacked = |square| position.attackers(square, !us, occupied).any();
+        let attacked = |square| tables.attackers(board, square, !us, occupied).any();
         if free && !attacked(castling.rook_to) && !attacked(castling.king_to) {
-            sink.add_move(Move::new(position.king(us), castling.king_to));
+            sink.add_move(Move::new(board.king(us), castling.king_to));
         }
     }
 }
 
 /// The legal captures in passing (art. 3.7.3).
 #[inline]
-fn capture_in_passing(position: &Position<Chess>, sink: &mut impl Sink) {
-    if let Some(passed) = rights::passed(position.board()) {
-        let captors =
-            rights::captors_in_passing(position.tables(), position.board(), passed, position.side());
-        for captor in captors {
+fn capture_in_passing(tables: &Tables, board: &Board, sink: &mut impl Sink) {
+    if let Some(passed) = rights::passed(board) {
+        for captor in rights::captors_in_passing(tables, board, passed, board.side()) {
             sink.add(captor, Bitboard::of(passed));
         }
     }

@@ -1,11 +1,12 @@
 //! Named squares of the board, and where pieces may stand.
 
 use crate::core::layout::{Layout, each_side};
-use crate::core::position::Board;
-use crate::core::{Bitboard, Color, Kind, Piece, Square};
+use crate::core::{Bitboard, Color, Kind, Square};
 
 /// The board: 8 files, 8 ranks (art. 2.1).
 pub const LAYOUT: Layout = Layout { width: 8, height: 8 };
+/// All its squares.
+pub const BOARD: Bitboard = LAYOUT.board();
 
 /// Home squares of the kings: e1, e8.
 pub const KING_HOME: [Square; 2] = each_side!(C => LAYOUT.own(C, 4, 0));
@@ -30,22 +31,5 @@ pub const DARK: Bitboard = {
     set
 };
 
-/// The squares where `piece` may stand.
-pub fn standing(piece: Piece) -> Bitboard {
-    match piece.kind() {
-        Kind::Pawn => PAWN_SQUARES,
-        _ => Bitboard::board(LAYOUT.width, LAYOUT.height),
-    }
-}
-
-/// How many of each kind a side has at the start (art. 2.2), pawns apart.
-const ARMY: [(Kind, u32); 4] = [(Kind::Queen, 1), (Kind::Rook, 2), (Kind::Bishop, 2), (Kind::Knight, 2)];
-const PAWNS: u32 = 8;
-
-/// Every piece above the start count was a pawn, and there are eight of them.
-pub fn check_army(board: &Board, color: Color) -> Result<(), &'static str> {
-    match board.pieces(color, Kind::Pawn).count() + board.surplus(color, &ARMY) > PAWNS {
-        true => Err("its pawns and its pieces above the start count are more than 8"),
-        false => Ok(()),
-    }
-}
+/// Where pieces of these kinds may stand; the others stand anywhere.
+pub const STANDING: &[(Kind, [Bitboard; 2])] = &[(Kind::Pawn, [PAWN_SQUARES; 2])];

@@ -4,8 +4,10 @@
 
 use super::points::{FIRST_RANK, KING_HOME, LAYOUT, THIRD_RANK};
 use super::tables::{Tables, tables};
+use crate::core::geometry::FILES;
 use crate::core::layout::each_side;
 use crate::core::position::{Board, Turn};
+use crate::core::rules::AttackTables;
 use crate::core::{Bitboard, Color, Kind, Move, Square};
 
 /// One castling (art. 3.8.2).
@@ -76,7 +78,7 @@ pub fn after(board: &Board, turn: &Turn) -> Option<Bitboard> {
 }
 
 /// Index distance of a pawn's double step.
-const DOUBLE_STEP: usize = 2 * crate::core::geometry::FILES as usize;
+const DOUBLE_STEP: usize = 2 * FILES as usize;
 
 /// The rights after a null move that changes them: nothing has been passed.
 pub fn after_null(rights: Bitboard) -> Option<Bitboard> {

@@ -1,10 +1,11 @@
 //! Attack tables of the pieces.
 
-use super::points::THIRD_RANK;
-use super::{Chess, Variant};
+use super::points::{BOARD, THIRD_RANK};
+
 use crate::core::attacks::{Axis, Lines, Paths, by_point, horse_leaps, steps_from};
 use crate::core::geometry::{DIAGONALS, FILES, ORTHOGONALS, ROWS, Square};
 use crate::core::position::{Bearing, Board};
+use crate::core::rules::AttackTables;
 use crate::core::{Bitboard, Color, Kind};
 use once_cell::sync::Lazy;
 
@@ -14,7 +15,7 @@ type SquareTable = Box<[Bitboard; ROWS]>;
 /// The tables of the game; pairs are White's and Black's.
 pub struct Tables {
     lines: Lines,
-    pub paths: Paths,
+    paths: Paths,
     king: SquareTable,
     knight: SquareTable,
     pawn_captures: [SquareTable; 2],
@@ -32,20 +33,20 @@ pub fn tables() -> &'static Tables {
 
 impl Tables {
     fn new() -> Tables {
-        let lines = Lines::new(Chess::BOARD);
+        let lines = Lines::new(BOARD);
         let ray = |from, axis| lines.reach(axis, from, Bitboard::EMPTY).first;
         let all_steps = [ORTHOGONALS, DIAGONALS].concat();
         Tables {
             paths: Paths::new(false),
-            king: by_point(|from| steps_from(Chess::BOARD, from, &all_steps)),
+            king: by_point(|from| steps_from(BOARD, from, &all_steps)),
             knight: by_point(|from| {
                 let leaps = ORTHOGONALS.into_iter().map(|first| horse_leaps(from, first));
-                leaps.fold(Bitboard::EMPTY, |all, leap| all | leap) & Chess::BOARD
+                leaps.fold(Bitboard::EMPTY, |all, leap| all | leap) & BOARD
             }),
             pawn_captures: Color::BOTH.map(|color| {
                 let ahead = DIAGONALS.into_iter().filter(|step| step.rank == color.forward().rank);
                 let steps: Vec<_> = ahead.collect();
-                by_point(|from| steps_from(Chess::BOARD, from, &steps))
+                by_point(|from| steps_from(BOARD, from, &steps))
             }),
             rook: by_point(|from| ray(from, Axis::Rank) | ray(from, Axis::File)),
             bishop: by_point(|from| ray(from, Axis::Rising) | ray(from, Axis::Falling)),
@@ -60,7 +61,21 @@ impl Tables {
     }
 
     #[inline(always)]
-    pub fn reach(&self, kind: Kind, color: Color, from: Square, occupied: Bitboard) -> Bitboard {
+    fn orthogonal(&self, from: Square, occupied: Bitboard) -> Bitboard {
+        self.lines.reach(Axis::Rank, from, occupied).first
+            | self.lines.reach(Axis::File, from, occupied).first
+    }
+
+    #[inline(always)]
+    fn diagonal(&self, from: Square, occupied: Bitboard) -> Bitboard {
+        self.lines.reach(Axis::Rising, from, occupied).first
+            | self.lines.reach(Axis::Falling, from, occupied).first
+    }
+}
+
+impl AttackTables for Tables {
+    #[inline(always)]
+    fn reach(&self, kind: Kind, color: Color, from: Square, occupied: Bitboard) -> Bitboard {
         match kind {
             Kind::Pawn => pushes(color, from, occupied) | self.pawn_captures(color, from) & occupied,
             _ => self.attacks(kind, color, from, occupied),
@@ -68,7 +83,7 @@ impl Tables {
     }
 
     #[inline(always)]
-    pub fn attacks(&self, kind: Kind, color: Color, from: Square, occupied: Bitboard) -> Bitboard {
+    fn attacks(&self, kind: Kind, color: Color, from: Square, occupied: Bitboard) -> Bitboard {
         match kind {
             Kind::King => self.king[from.index()],
             Kind::Queen => self.orthogonal(from, occupied) | self.diagonal(from, occupied),
@@ -80,20 +95,8 @@ impl Tables {
         }
     }
 
-    #[inline(always)]
-    fn orthogonal(&self, from: Square, occupied: Bitboard) -> Bitboard {
-        self.lines.reach(Axis::Rank, from, occupied).first
-            | self.lines.reach(Axis::File, from, occupied).first
-    }
-
-    #[inline(always)]
-    fn diagonal(&self, from: Square, occupied: Bitboard) -> Bitboard {
-        self.lines.reach(Axis::Rising, from, occupied).first
-            | self.lines.reach(Axis::Falling, from, occupied).first
-    }
-
     #[inline]
-    pub fn attackers(&self, board: &Board, target: Square, by: Color, occupied: Bitboard) -> Bitboard {
+    fn attackers(&self, board: &Board, target: Square, by: Color, occupied: Bitboard) -> Bitboard {
         let queens = board.kind(Kind::Queen);
         let pieces = self.knight[target.index()] & board.kind(Kind::Knight)
             | self.king[target.index()] & board.kind(Kind::King)
@@ -103,9 +106,16 @@ impl Tables {
         pieces & board.color(by) & occupied
     }
 
+    #[inline(always)]
+    fn bearing(&self, board: &Board, target: Square, by: Color) -> Bearing {
+        let bearing = |kind| self.bearing_points(kind, by, target) & board.pieces(by, kind);
+        let riders = bearing(Kind::Queen) | bearing(Kind::Rook) | bearing(Kind::Bishop);
+        Bearing { direct: riders | bearing(Kind::Knight) | bearing(Kind::Pawn), screened: Bitboard::EMPTY }
+    }
+
     /// The squares from which a piece bears on `target`.
     #[inline(always)]
-    pub fn bearing_points(&self, kind: Kind, by: Color, target: Square) -> Bitboard {
+    fn bearing_points(&self, kind: Kind, by: Color, target: Square) -> Bitboard {
         let (rook, bishop) = (self.rook[target.index()], self.bishop[target.index()]);
         match kind {
             Kind::Queen => rook | bishop,
@@ -119,10 +129,8 @@ impl Tables {
     }
 
     #[inline(always)]
-    pub fn bearing(&self, board: &Board, target: Square, by: Color) -> Bearing {
-        let bearing = |kind| self.bearing_points(kind, by, target) & board.pieces(by, kind);
-        let riders = bearing(Kind::Queen) | bearing(Kind::Rook) | bearing(Kind::Bishop);
-        Bearing { direct: riders | bearing(Kind::Knight) | bearing(Kind::Pawn), screened: Bitboard::EMPTY }
+    fn path(&self, target: Square, attacker: Square) -> Bitboard {
+        self.paths.between(target, attacker)
     }
 }
 

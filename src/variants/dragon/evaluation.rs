@@ -2,8 +2,8 @@
 
 use super::Dragon;
 use super::points::PALACE;
-use crate::core::{Bitboard, Color, Kind, Material, Piece, Position};
-use crate::eval::{Evaluation, FULL_CHANCES, KindValues, PieceSquares, Tapered};
+use crate::core::{Bitboard, Color, Kind, Material, Piece, Position, Square};
+use crate::eval::{Evaluated, Evaluation, FULL_CHANCES, KindValues, Tapered};
 use once_cell::sync::Lazy;
 use std::collections::BTreeSet;
 
@@ -14,8 +14,22 @@ const fn t(middle: i32, end: i32) -> Tapered {
 const NONE_BY_RANK: [Tapered; 11] = [t(0, 0); 11];
 const NONE_BY_FILE: [Tapered; 5] = [t(0, 0); 5];
 
-/// The numbers.
-pub const EVALUATION: Evaluation = Evaluation {
+impl Evaluated for Dragon {
+    const EVALUATION: Evaluation = EVALUATION;
+
+    /// The king cannot leave its palace, so all of it is around the king.
+    #[inline]
+    fn king_zone(color: Color, _: Square) -> Bitboard {
+        PALACE[color.index()]
+    }
+
+    #[inline]
+    fn winning_chances(position: &Position<Dragon>, ahead: Color) -> i32 {
+        winning_chances(position, ahead)
+    }
+}
+
+const EVALUATION: Evaluation = Evaluation {
     tempo: 12,
     full_phase: 40,
     kinds: &[
@@ -196,18 +210,6 @@ pub const EVALUATION: Evaluation = Evaluation {
     ],
 };
 
-static PIECE_SQUARES: Lazy<PieceSquares> = Lazy::new(PieceSquares::new::<Dragon>);
-
-/// The table made of the numbers.
-pub fn piece_squares() -> &'static PieceSquares {
-    &PIECE_SQUARES
-}
-
-/// The king cannot leave its palace, so all of it is around the king.
-pub fn king_zone(color: Color) -> Bitboard {
-    PALACE[color.index()]
-}
-
 /// The endings of three and four pieces that are drawn by their material, as `tenglong tables drawn` prints them.
 pub const DRAWN_ENDINGS: &str = include_str!("drawn-endings.txt");
 
@@ -227,7 +229,7 @@ const FEW_CHANCES: i32 = 12;
 
 /// What is left of a score in favour of `ahead`: little, where the endgame tables say that its pieces do not win, the advisors
 /// left aside. Pawns count as what they become.
-pub fn winning_chances(position: &Position<Dragon>, ahead: Color) -> i32 {
+fn winning_chances(position: &Position<Dragon>, ahead: Color) -> i32 {
     let board = position.board();
     let attackers = board.color(ahead) & !(board.kind(Kind::King) | board.kind(Kind::Advisor));
     match attackers.count() {

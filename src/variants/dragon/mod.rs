@@ -51,18 +51,19 @@
 //! the tiger's file. A game record carries `Variant "dragon"`, and `Promotion "Q"` where the agreed piece is
 //! another than the tiger.
 
-use super::{Agreement, KindVisitor, Variant, VariantId};
-use crate::core::position::{Action, Bearing, Board, Progress, Turn};
-use crate::core::sink::{Count, Sink, Stage};
-use crate::core::{Bitboard, Color, Kind, Move, Piece, Position, Square};
+use crate::core::facts::Facts;
+use crate::core::position::{Action, Board, Progress, Turn};
+use crate::core::rules::{Agreement, AttackTables, KindVisitor, Rules};
+use crate::core::sink::{Sink, Stage};
+use crate::core::{Bitboard, Color, Kind, Move, Piece};
 
 mod evaluation;
+mod notation;
 mod points;
 mod rights;
 mod tables;
 
-use crate::eval::{Evaluation, PieceSquares};
-use crate::tablebase::{Tablebase, Value};
+use points::LAYOUT;
 use tables::Tables;
 
 pub use points::KING_HOME;
@@ -71,29 +72,38 @@ pub use points::KING_HOME;
 #[derive(Clone, Copy, Debug)]
 pub struct Dragon;
 
-impl Variant for Dragon {
-    const ID: VariantId = VariantId::Dragon;
-    const WIDTH: u8 = points::WIDTH;
-    const HEIGHT: u8 = points::HEIGHT;
-    /// Art. 2; the source's diagram is lost, the array is the one its text fits.
-    const START: &'static str =
-        "rnbsksbnr/4q4/1a5a1/p1h1p1h1p/9/9/9/P1H1P1H1P/1A5A1/4Q4/RNBSKSBNR w ACEGIacegi - 0 1";
-    const KINDS: &'static [(Kind, char)] = &[
-        (Kind::King, 'K'),
-        (Kind::Dragon, 'Q'),
-        (Kind::Tiger, 'H'),
-        (Kind::Advisor, 'S'),
-        (Kind::Rook, 'R'),
-        (Kind::Elephant, 'B'),
-        (Kind::Cannon, 'A'),
-        (Kind::Horse, 'N'),
-        (Kind::Pawn, 'P'),
-    ];
-    /// Art. 5.9(3). An advisor could never move on the last rank.
-    const AGREED_PROMOTIONS: &'static [Kind] =
-        &[Kind::Tiger, Kind::Dragon, Kind::Rook, Kind::Elephant, Kind::Cannon, Kind::Horse];
-    /// Art. 10.12.
-    const MOVE_RULE: u16 = 100;
+impl Rules for Dragon {
+    const FACTS: Facts = Facts {
+        name: "dragon",
+        layout: LAYOUT,
+        // Art. 2; the source's diagram is lost, the array is the one its text fits.
+        start: "rnbsksbnr/4q4/1a5a1/p1h1p1h1p/9/9/9/P1H1P1H1P/1A5A1/4Q4/RNBSKSBNR w ACEGIacegi - 0 1",
+        kinds: &[
+            (Kind::King, 'K'),
+            (Kind::Dragon, 'Q'),
+            (Kind::Tiger, 'H'),
+            (Kind::Advisor, 'S'),
+            (Kind::Rook, 'R'),
+            (Kind::Elephant, 'B'),
+            (Kind::Cannon, 'A'),
+            (Kind::Horse, 'N'),
+            (Kind::Pawn, 'P'),
+        ],
+        other_letters: &[],
+        // Art. 5.9(3). An advisor could never move on the last rank.
+        agreed_promotions: &[
+            Kind::Tiger,
+            Kind::Dragon,
+            Kind::Rook,
+            Kind::Elephant,
+            Kind::Cannon,
+            Kind::Horse,
+        ],
+        promotion_choices: &[],
+        // Art. 10.12.
+        move_rule: 100,
+    };
+    const STANDING: &'static [(Kind, [Bitboard; 2])] = points::STANDING;
 
     type Tables = Tables;
 
@@ -113,48 +123,18 @@ impl Variant for Dragon {
         visitor.visit::<{ Kind::Pawn as usize }>();
     }
 
-    #[inline(always)]
-    fn reach(tables: &Tables, kind: Kind, color: Color, from: Square, occupied: Bitboard) -> Bitboard {
-        tables.reach(kind, color, from, occupied)
-    }
-
-    #[inline(always)]
-    fn attacks(tables: &Tables, kind: Kind, color: Color, from: Square, occupied: Bitboard) -> Bitboard {
-        tables.attacks(kind, color, from, occupied)
-    }
-
     #[inline]
-    fn attackers(tables: &Tables, board: &Board, target: Square, by: Color, occupied: Bitboard) -> Bitboard {
-        tables.attackers(board, target, by, occupied)
-    }
-
-    #[inline(always)]
-    fn bearing(tables: &Tables, board: &Board, target: Square, by: Color) -> Bearing {
-        tables.bearing(board, target, by)
-    }
-
-    #[inline]
-    fn bearing_points(tables: &Tables, kind: Kind, by: Color, target: Square) -> Bitboard {
-        tables.bearing_points(kind, by, target)
-    }
-
-    #[inline(always)]
-    fn path(tables: &Tables, target: Square, attacker: Square) -> Bitboard {
-        tables.paths.between(target, attacker)
-    }
-
-    #[inline]
-    fn special_moves(position: &Position<Dragon>, checkers: Bitboard, stage: Stage, sink: &mut impl Sink) {
+    fn special_moves(tables: &Tables, board: &Board, checkers: Bitboard, stage: Stage, sink: &mut impl Sink) {
         if stage == Stage::Noisy || checkers.any() {
             return;
         }
-        let (us, board) = (position.side(), position.board());
-        king_dragon_swaps(position, us, sink);
+        let us = board.side();
+        king_dragon_swaps(tables, board, us, sink);
         let rights = board.rights() & board.color(us);
         if rights.any() {
             let pawns = rights & board.kind(Kind::Pawn);
             for tiger in rights & board.kind(Kind::Tiger) {
-                sink.add(tiger, position.tables().along_rank(tiger, board.occupied()) & pawns);
+                sink.add(tiger, tables.along_rank(tiger, board.occupied()) & pawns);
             }
         }
     }
@@ -209,35 +189,6 @@ impl Variant for Dragon {
         board.color(color).many()
     }
 
-    const EVALUATION: Evaluation = evaluation::EVALUATION;
-
-    fn piece_squares() -> &'static PieceSquares {
-        evaluation::piece_squares()
-    }
-
-    #[inline]
-    fn king_zone(color: Color, _: Square) -> Bitboard {
-        evaluation::king_zone(color)
-    }
-
-    #[inline]
-    fn winning_chances(position: &Position<Dragon>, ahead: Color) -> i32 {
-        evaluation::winning_chances(position, ahead)
-    }
-
-    #[inline]
-    fn probe(tables: &Tablebase, position: &Position<Dragon>) -> Option<Value> {
-        tables.probe(position)
-    }
-
-    fn standing(piece: Piece) -> Bitboard {
-        points::standing(piece)
-    }
-
-    fn check_army(board: &Board, color: Color) -> Result<(), &'static str> {
-        points::check_army(board, color)
-    }
-
     fn parse_rights(board: &Board, field: &str) -> Result<Bitboard, String> {
         rights::parse(board, field)
     }
@@ -249,38 +200,19 @@ impl Variant for Dragon {
     fn format_rights(board: &Board) -> String {
         rights::format(board)
     }
-
-    /// Art. 11: `O-O`, with the dragon's point where there is a choice, and `Hc-a4`.
-    fn special_san(position: &Position<Dragon>, mv: Move) -> Vec<String> {
-        let (us, from, to) = (position.side(), mv.from(), mv.to());
-        let Some(partner) = position.at(to).filter(|piece| piece.color() == us) else {
-            return Vec::new();
-        };
-        if partner.kind() == Kind::Pawn {
-            return vec![format!("H{}-{to}", from.file_letter()), format!("H{from}-{to}")];
-        }
-        let mut swaps = Count::default();
-        king_dragon_swaps(position, us, &mut swaps);
-        let mut spellings = vec!["O-O".to_string(), format!("O-O{to}")];
-        if swaps.0 > 1 {
-            spellings.reverse();
-        }
-        spellings
-    }
 }
 
 /// The legal swaps of a king that is not in check with dragons in its palace (art. 5.1(2)–(4)). The swap
 /// leaves the same points occupied, so the dragon's point is as safe after it as before.
 #[inline]
-fn king_dragon_swaps(position: &Position<Dragon>, us: Color, sink: &mut impl Sink) {
-    let board = position.board();
+fn king_dragon_swaps(tables: &Tables, board: &Board, us: Color, sink: &mut impl Sink) {
     let dragons = board.pieces(us, Kind::Dragon) & points::PALACE[us.index()];
-    if dragons.is_empty() || position.king(us) != points::KING_HOME[us.index()] {
+    if dragons.is_empty() || board.king(us) != points::KING_HOME[us.index()] {
         return;
     }
     for dragon in dragons {
-        if position.attackers(dragon, !us, board.occupied()).is_empty() {
-            sink.add_move(Move::new(position.king(us), dragon));
+        if tables.attackers(board, dragon, !us, board.occupied()).is_empty() {
+            sink.add_move(Move::new(board.king(us), dragon));
         }
     }
 }

@@ -1,15 +1,12 @@
 //! Named points of the board, and where pieces may stand.
 
 use crate::core::layout::{Layout, each_side};
-use crate::core::position::Board;
-use crate::core::{Bitboard, Color, Kind, Piece, Square};
+use crate::core::{Bitboard, Kind, Square};
 
-/// Files (art. 1.3).
-pub const WIDTH: u8 = 9;
-/// Ranks (art. 1.4).
-pub const HEIGHT: u8 = 11;
-
-const LAYOUT: Layout = Layout { width: WIDTH, height: HEIGHT };
+/// The board: 9 files (art. 1.3), 11 ranks (art. 1.4).
+pub const LAYOUT: Layout = Layout { width: 9, height: 11 };
+/// All its points.
+pub const BOARD: Bitboard = LAYOUT.board();
 
 /// Home points of the kings: e1, e11.
 pub const KING_HOME: [Square; 2] = each_side!(C => LAYOUT.own(C, 4, 0));
@@ -32,37 +29,10 @@ pub const PALACE: [Bitboard; 2] = each_side!(C => LAYOUT.palace(C));
 /// Centres and corners of the palaces: the ends of their diagonals, where advisors stand (art. 5.6).
 pub const PALACE_DIAGONALS: [Bitboard; 2] = each_side!(C => LAYOUT.palace_diagonals(C));
 /// The last rank of a side, where its pawns promote (art. 5.9(3)).
-pub const LAST_RANK: [Bitboard; 2] = each_side!(C => LAYOUT.ranks(C, HEIGHT - 1, HEIGHT - 1));
+pub const LAST_RANK: [Bitboard; 2] = each_side!(C => LAYOUT.ranks(C, LAYOUT.height - 1, LAYOUT.height - 1));
 /// Where a side's pawns stand: from their home rank to the last but one.
-const PAWN_POINTS: [Bitboard; 2] = each_side!(C => LAYOUT.ranks(C, PAWN_RANK, HEIGHT - 2));
+const PAWN_POINTS: [Bitboard; 2] = each_side!(C => LAYOUT.ranks(C, PAWN_RANK, LAYOUT.height - 2));
 
-/// The points where `piece` may stand.
-pub fn standing(piece: Piece) -> Bitboard {
-    let side = piece.color().index();
-    match piece.kind() {
-        Kind::King => PALACE[side],
-        Kind::Advisor => PALACE_DIAGONALS[side],
-        Kind::Pawn => PAWN_POINTS[side],
-        _ => Bitboard::board(WIDTH, HEIGHT),
-    }
-}
-
-/// How many of each kind a side has at the start (art. 2.2), pawns apart.
-const ARMY: [(Kind, u32); 7] = [
-    (Kind::Dragon, 1),
-    (Kind::Tiger, 2),
-    (Kind::Advisor, 2),
-    (Kind::Rook, 2),
-    (Kind::Elephant, 2),
-    (Kind::Cannon, 2),
-    (Kind::Horse, 2),
-];
-const PAWNS: u32 = 3;
-
-/// Every piece above the start count was a pawn, and there are three of them.
-pub fn check_army(board: &Board, color: Color) -> Result<(), &'static str> {
-    match board.pieces(color, Kind::Pawn).count() + board.surplus(color, &ARMY) > PAWNS {
-        true => Err("its pawns and its pieces above the start count are more than 3"),
-        false => Ok(()),
-    }
-}
+/// Where pieces of these kinds may stand; the others stand anywhere.
+pub const STANDING: &[(Kind, [Bitboard; 2])] =
+    &[(Kind::King, PALACE), (Kind::Advisor, PALACE_DIAGONALS), (Kind::Pawn, PAWN_POINTS)];

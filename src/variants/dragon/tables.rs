@@ -1,14 +1,15 @@
 //! Attack tables of the pieces.
 
 use super::points::{
-    self, DOUBLE_STEP_RANK, DRAGON_HOME, KING_HOME, MIDDLE_RANK, PALACE, PALACE_DIAGONALS, PAWN_RANK,
+    BOARD, DOUBLE_STEP_RANK, DRAGON_HOME, KING_HOME, LAYOUT, MIDDLE_RANK, PALACE, PALACE_DIAGONALS, PAWN_RANK,
 };
-use super::{Dragon, Variant};
+
 use crate::core::attacks::{
-    Axis, Gates, Leaps, Lines, Paths, by_point, horse_leaps, horse_origins, steps_from,
+    Axis, Gates, Leaps, Lines, Paths, Reach, by_point, horse_leaps, horse_origins, steps_from,
 };
 use crate::core::geometry::{DIAGONALS, ORTHOGONALS, ROWS, Square, Step};
 use crate::core::position::{Bearing, Board};
+use crate::core::rules::AttackTables;
 use crate::core::{Bitboard, Color, Kind};
 use once_cell::sync::Lazy;
 
@@ -18,7 +19,7 @@ type PointTable = Box<[Bitboard; ROWS]>;
 /// The tables of the game; pairs are White's and Black's.
 pub struct Tables {
     lines: Lines,
-    pub paths: Paths,
+    paths: Paths,
     /// Moves of horses, and the horses that move to a point.
     horse: Leaps,
     horse_origins: Leaps,
@@ -62,7 +63,7 @@ pub fn tables() -> &'static Tables {
 impl Tables {
     fn new() -> Tables {
         let on_board = |square: Square, step: Step| square.offset(step).map_or(Bitboard::EMPTY, Bitboard::of);
-        let lines = Lines::new(Dragon::BOARD);
+        let lines = Lines::new(BOARD);
         let tiger_captures = Leaps::new(Gates::Orthogonal, |from, gate| on_board(from, gate.times(2)));
         let horse = Leaps::new(Gates::Orthogonal, horse_leaps);
         let horse_origins = Leaps::new(Gates::Diagonal, horse_origins);
@@ -121,7 +122,34 @@ impl Tables {
     }
 
     #[inline(always)]
-    pub fn reach(&self, kind: Kind, color: Color, from: Square, occupied: Bitboard) -> Bitboard {
+    fn rank_and_file(&self, from: Square, occupied: Bitboard) -> (Reach, Reach) {
+        (self.lines.reach(Axis::Rank, from, occupied), self.lines.reach(Axis::File, from, occupied))
+    }
+
+    #[inline(always)]
+    fn dragon(&self, from: Square, occupied: Bitboard) -> Bitboard {
+        self.lines.reach(Axis::Rank, from, occupied).first
+            | self.lines.reach(Axis::Rising, from, occupied).first
+            | self.lines.reach(Axis::Falling, from, occupied).first
+    }
+
+    /// The points from which a piece could have come to `to` without capturing, all else standing as in `occupied`. Points
+    /// of other pieces may be in the set.
+    pub fn origins(&self, kind: Kind, color: Color, to: Square, occupied: Bitboard) -> Bitboard {
+        let side = color.index();
+        match kind {
+            Kind::Horse => self.horse_origins.from(Gates::Diagonal, to, occupied),
+            Kind::Elephant => self.elephant_origins[side].from(Gates::Diagonal, to, occupied),
+            Kind::Pawn => self.pawn_origins[side][to.index()][ahead(!color, to, occupied)],
+            // The moves of the others are the same both ways.
+            _ => self.reach(kind, color, to, occupied),
+        }
+    }
+}
+
+impl AttackTables for Tables {
+    #[inline(always)]
+    fn reach(&self, kind: Kind, color: Color, from: Square, occupied: Bitboard) -> Bitboard {
         match kind {
             Kind::Cannon => {
                 let (rank, file) = self.rank_and_file(from, occupied);
@@ -133,7 +161,7 @@ impl Tables {
     }
 
     #[inline(always)]
-    pub fn attacks(&self, kind: Kind, color: Color, from: Square, occupied: Bitboard) -> Bitboard {
+    fn attacks(&self, kind: Kind, color: Color, from: Square, occupied: Bitboard) -> Bitboard {
         let side = color.index();
         match kind {
             Kind::Rook => {
@@ -158,24 +186,8 @@ impl Tables {
         }
     }
 
-    #[inline(always)]
-    fn rank_and_file(
-        &self,
-        from: Square,
-        occupied: Bitboard,
-    ) -> (crate::core::attacks::Reach, crate::core::attacks::Reach) {
-        (self.lines.reach(Axis::Rank, from, occupied), self.lines.reach(Axis::File, from, occupied))
-    }
-
-    #[inline(always)]
-    fn dragon(&self, from: Square, occupied: Bitboard) -> Bitboard {
-        self.lines.reach(Axis::Rank, from, occupied).first
-            | self.lines.reach(Axis::Rising, from, occupied).first
-            | self.lines.reach(Axis::Falling, from, occupied).first
-    }
-
     #[inline]
-    pub fn attackers(&self, board: &Board, target: Square, by: Color, occupied: Bitboard) -> Bitboard {
+    fn attackers(&self, board: &Board, target: Square, by: Color, occupied: Bitboard) -> Bitboard {
         let side = by.index();
         let pieces = |kind| board.pieces(by, kind);
         let patterns = &self.patterns[side][target.index()];
@@ -201,9 +213,20 @@ impl Tables {
         attackers & occupied
     }
 
+    #[inline(always)]
+    fn bearing(&self, board: &Board, target: Square, by: Color) -> Bearing {
+        let bearing = |kind| self.bearing_points(kind, by, target) & board.pieces(by, kind);
+        let mut direct = bearing(Kind::Rook) | bearing(Kind::Dragon);
+        if (self.patterns[by.index()][target.index()].near & board.color(by)).any() {
+            direct |=
+                bearing(Kind::Tiger) | bearing(Kind::Elephant) | bearing(Kind::Horse) | bearing(Kind::Pawn);
+        }
+        Bearing { direct, screened: bearing(Kind::Cannon) }
+    }
+
     /// The points from which a piece bears on the point `target` outside its own palace.
     #[inline(always)]
-    pub fn bearing_points(&self, kind: Kind, by: Color, target: Square) -> Bitboard {
+    fn bearing_points(&self, kind: Kind, by: Color, target: Square) -> Bitboard {
         let patterns = &self.patterns[by.index()][target.index()];
         match kind {
             Kind::Rook | Kind::Cannon => patterns.orthogonal,
@@ -217,28 +240,9 @@ impl Tables {
         }
     }
 
-    /// The points from which a piece could have come to `to` without capturing, all else standing as in `occupied`. Points
-    /// of other pieces may be in the set.
-    pub fn origins(&self, kind: Kind, color: Color, to: Square, occupied: Bitboard) -> Bitboard {
-        let side = color.index();
-        match kind {
-            Kind::Horse => self.horse_origins.from(Gates::Diagonal, to, occupied),
-            Kind::Elephant => self.elephant_origins[side].from(Gates::Diagonal, to, occupied),
-            Kind::Pawn => self.pawn_origins[side][to.index()][ahead(!color, to, occupied)],
-            // The moves of the others are the same both ways.
-            _ => self.reach(kind, color, to, occupied),
-        }
-    }
-
     #[inline(always)]
-    pub fn bearing(&self, board: &Board, target: Square, by: Color) -> Bearing {
-        let bearing = |kind| self.bearing_points(kind, by, target) & board.pieces(by, kind);
-        let mut direct = bearing(Kind::Rook) | bearing(Kind::Dragon);
-        if (self.patterns[by.index()][target.index()].near & board.color(by)).any() {
-            direct |=
-                bearing(Kind::Tiger) | bearing(Kind::Elephant) | bearing(Kind::Horse) | bearing(Kind::Pawn);
-        }
-        Bearing { direct, screened: bearing(Kind::Cannon) }
+    fn path(&self, target: Square, attacker: Square) -> Bitboard {
+        self.paths.between(target, attacker)
     }
 }
 
@@ -249,7 +253,7 @@ fn each_color<T>(table: impl Fn(Color) -> T) -> [T; 2] {
 /// 1 if the point in front of `from`, for `color`, is occupied.
 #[inline]
 fn ahead(color: Color, from: Square, occupied: Bitboard) -> usize {
-    const UP: usize = points::WIDTH as usize;
+    const UP: usize = LAYOUT.width as usize;
     const DOWN: usize = ROWS - UP;
     let step = match color {
         Color::White => UP,
@@ -301,7 +305,7 @@ fn elephant_steps(color: Color, from: Square) -> Bitboard {
 /// Art. 5.9(1)–(2): moves and captures of a pawn, the point in front of it being occupied or not.
 fn pawn_moves(color: Color, from: Square, front_occupied: bool) -> Bitboard {
     let forward = color.forward();
-    let rank = color.rank(from.rank(), points::HEIGHT);
+    let rank = color.rank(from.rank(), LAYOUT.height);
     let mut steps = vec![];
     if rank >= PAWN_RANK {
         steps.push(forward);
@@ -312,7 +316,7 @@ fn pawn_moves(color: Color, from: Square, front_occupied: bool) -> Bitboard {
     if rank >= MIDDLE_RANK {
         steps.extend(ORTHOGONALS.into_iter().filter(|step| step.rank == 0));
     }
-    steps_from(Dragon::BOARD, from, &steps)
+    steps_from(BOARD, from, &steps)
 }
 
 /// The points from which a pawn captures on `to`, the point that a two-point step to it passes being occupied or not.

@@ -3,9 +3,8 @@
 use super::Xiangqi;
 use super::points::{PALACE, crossing};
 use crate::core::position::Board;
-use crate::core::{Bitboard, Color, Kind};
-use crate::eval::{Evaluation, FULL_CHANCES, KindValues, PieceSquares, Tapered};
-use once_cell::sync::Lazy;
+use crate::core::{Bitboard, Color, Kind, Position, Square};
+use crate::eval::{Evaluated, Evaluation, FULL_CHANCES, KindValues, Tapered};
 
 const fn t(middle: i32, end: i32) -> Tapered {
     Tapered::new(middle, end)
@@ -27,8 +26,22 @@ const fn home_ranks(values: [Tapered; 3]) -> [Tapered; 11] {
     [a, b, c, n, n, n, n, n, n, n, n]
 }
 
-/// The numbers.
-pub const EVALUATION: Evaluation = Evaluation {
+impl Evaluated for Xiangqi {
+    const EVALUATION: Evaluation = EVALUATION;
+
+    /// The general cannot leave its palace, so all of it is around the general.
+    #[inline]
+    fn king_zone(color: Color, _: Square) -> Bitboard {
+        PALACE[color.index()]
+    }
+
+    #[inline]
+    fn winning_chances(position: &Position<Xiangqi>, ahead: Color) -> i32 {
+        winning_chances(position.board(), ahead)
+    }
+}
+
+const EVALUATION: Evaluation = Evaluation {
     tempo: 12,
     full_phase: 40,
     kinds: &[
@@ -149,19 +162,7 @@ pub const EVALUATION: Evaluation = Evaluation {
     ],
 };
 
-static PIECE_SQUARES: Lazy<PieceSquares> = Lazy::new(PieceSquares::new::<Xiangqi>);
-
-/// The table made of the numbers.
-pub fn piece_squares() -> &'static PieceSquares {
-    &PIECE_SQUARES
-}
-
-/// The general cannot leave its palace, so all of it is around the general.
-pub fn king_zone(color: Color) -> Bitboard {
-    PALACE[color.index()]
-}
-
 /// What is left of a score in favour of `ahead`: little without a piece that crosses the river.
-pub fn winning_chances(board: &Board, ahead: Color) -> i32 {
+fn winning_chances(board: &Board, ahead: Color) -> i32 {
     if (board.color(ahead) & crossing(board)).any() { FULL_CHANCES } else { 4 }
 }

@@ -28,17 +28,17 @@
 //! check, and not every move of the other, the checking side loses; else it is a draw. Whoever loses on time or
 //! breaks off the game loses it, whatever the other side has left (art. 4.1.4–4.1.10).
 
-use super::{KindVisitor, Variant, VariantId};
-use crate::core::notation::MoveError;
-use crate::core::position::{Action, Bearing, Board, Cycle, End, Outcome, Progress, Turn};
-use crate::core::{Bitboard, Color, Kind, Move, Piece, Position, Square};
+use crate::core::facts::Facts;
+use crate::core::position::{Action, Board, Cycle, Outcome, Progress, Turn};
+use crate::core::rules::{Agreement, KindVisitor, Rules};
+use crate::core::{Bitboard, Color, Kind};
 
 mod evaluation;
 mod points;
 mod record;
+mod repetition;
 mod tables;
 
-use crate::eval::{Evaluation, PieceSquares};
 use points::LAYOUT;
 use tables::Tables;
 
@@ -46,25 +46,28 @@ use tables::Tables;
 #[derive(Clone, Copy, Debug)]
 pub struct Xiangqi;
 
-impl Variant for Xiangqi {
-    const ID: VariantId = VariantId::Xiangqi;
-    const WIDTH: u8 = LAYOUT.width;
-    const HEIGHT: u8 = LAYOUT.height;
-    const START: &'static str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
-    /// Elephant and horse have in records the letters of the World Xiangqi Federation, their last ones.
-    const KINDS: &'static [(Kind, char)] = &[
-        (Kind::King, 'K'),
-        (Kind::Advisor, 'A'),
-        (Kind::Elephant, 'B'),
-        (Kind::Horse, 'N'),
-        (Kind::Rook, 'R'),
-        (Kind::Cannon, 'C'),
-        (Kind::Pawn, 'P'),
-        (Kind::Elephant, 'E'),
-        (Kind::Horse, 'H'),
-    ];
-    /// Art. 4.2.4.
-    const MOVE_RULE: u16 = 120;
+impl Rules for Xiangqi {
+    const FACTS: Facts = Facts {
+        name: "xiangqi",
+        layout: LAYOUT,
+        start: "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1",
+        kinds: &[
+            (Kind::King, 'K'),
+            (Kind::Advisor, 'A'),
+            (Kind::Elephant, 'B'),
+            (Kind::Horse, 'N'),
+            (Kind::Rook, 'R'),
+            (Kind::Cannon, 'C'),
+            (Kind::Pawn, 'P'),
+        ],
+        // Those of the World Xiangqi Federation.
+        other_letters: &[(Kind::Elephant, 'E'), (Kind::Horse, 'H')],
+        agreed_promotions: &[],
+        promotion_choices: &[],
+        // Art. 4.2.4.
+        move_rule: 120,
+    };
+    const STANDING: &'static [(Kind, [Bitboard; 2])] = points::STANDING;
 
     type Tables = Tables;
 
@@ -83,47 +86,6 @@ impl Variant for Xiangqi {
     }
 
     #[inline(always)]
-    fn reach(tables: &Tables, kind: Kind, color: Color, from: Square, occupied: Bitboard) -> Bitboard {
-        tables.reach(kind, color, from, occupied)
-    }
-
-    #[inline(always)]
-    fn attacks(tables: &Tables, kind: Kind, color: Color, from: Square, occupied: Bitboard) -> Bitboard {
-        tables.attacks(kind, color, from, occupied)
-    }
-
-    #[inline]
-    fn attackers(tables: &Tables, board: &Board, target: Square, by: Color, occupied: Bitboard) -> Bitboard {
-        tables.attackers(board, target, by, occupied)
-    }
-
-    #[inline]
-    fn king_attackers(
-        tables: &Tables,
-        board: &Board,
-        target: Square,
-        by: Color,
-        occupied: Bitboard,
-    ) -> Bitboard {
-        tables.king_attackers(board, target, by, occupied)
-    }
-
-    #[inline(always)]
-    fn bearing(tables: &Tables, board: &Board, target: Square, by: Color) -> Bearing {
-        tables.bearing(board, target, by)
-    }
-
-    #[inline]
-    fn bearing_points(tables: &Tables, kind: Kind, by: Color, target: Square) -> Bitboard {
-        tables.bearing_points(kind, by, target)
-    }
-
-    #[inline(always)]
-    fn path(tables: &Tables, target: Square, attacker: Square) -> Bitboard {
-        tables.paths.between(target, attacker)
-    }
-
-    #[inline(always)]
     fn progress(_: &Board, turn: &Turn, _: Action) -> Option<Progress> {
         let forward = turn.piece.kind() == Kind::Pawn && turn.from.rank() != turn.to.rank();
         forward.then_some(Progress { resets_clock: false, irreversible: true, rights: None })
@@ -139,48 +101,12 @@ impl Variant for Xiangqi {
     }
 
     /// Art. 4.1.7, 4.2.3.
-    fn judge_cycle(cycle: &Cycle<Xiangqi>) -> Outcome {
-        match Color::BOTH.map(|color| cycle.perpetual_check(color)) {
-            [true, false] => Outcome { winner: Some(Color::Black), end: End::PerpetualCheck },
-            [false, true] => Outcome { winner: Some(Color::White), end: End::PerpetualCheck },
-            _ => Outcome { winner: None, end: End::Repetition },
-        }
+    fn judge_cycle(cycle: &Cycle, _: Agreement) -> Outcome {
+        repetition::judge(cycle)
     }
 
     /// Art. 4.1: without exception.
     fn can_win(_: &Board, _: Color) -> bool {
         true
-    }
-
-    const EVALUATION: Evaluation = evaluation::EVALUATION;
-
-    fn piece_squares() -> &'static PieceSquares {
-        evaluation::piece_squares()
-    }
-
-    #[inline]
-    fn king_zone(color: Color, _: Square) -> Bitboard {
-        evaluation::king_zone(color)
-    }
-
-    #[inline]
-    fn winning_chances(position: &Position<Xiangqi>, ahead: Color) -> i32 {
-        evaluation::winning_chances(position.board(), ahead)
-    }
-
-    fn standing(piece: Piece) -> Bitboard {
-        points::standing(piece)
-    }
-
-    fn check_army(board: &Board, color: Color) -> Result<(), &'static str> {
-        points::check_army(board, color)
-    }
-
-    fn record(position: &Position<Xiangqi>, mv: Move) -> String {
-        record::write(position, mv)
-    }
-
-    fn parse_record(position: &Position<Xiangqi>, text: &str) -> Result<Move, MoveError> {
-        record::read(position, text)
     }
 }

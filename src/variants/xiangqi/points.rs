@@ -2,10 +2,12 @@
 
 use crate::core::layout::{Layout, each_side};
 use crate::core::position::Board;
-use crate::core::{Bitboard, Color, Kind, Piece};
+use crate::core::{Bitboard, Kind};
 
 /// The board: 9 files, 10 ranks (art. 1.1).
 pub const LAYOUT: Layout = Layout { width: 9, height: 10 };
+/// All its points.
+pub const BOARD: Bitboard = LAYOUT.board();
 
 /// The rank (0-based) where a side's soldiers start.
 const SOLDIER_RANK: u8 = 3;
@@ -29,35 +31,13 @@ const SOLDIER_POINTS: [Bitboard; 2] = each_side!(C => {
     before.or(LAYOUT.ranks(C, RIVER_BANK + 1, LAYOUT.height - 1))
 });
 
-/// The points where `piece` may stand.
-pub fn standing(piece: Piece) -> Bitboard {
-    let side = piece.color().index();
-    match piece.kind() {
-        Kind::King => PALACE[side],
-        Kind::Advisor => PALACE_DIAGONALS[side],
-        Kind::Elephant => ELEPHANT_POINTS[side],
-        Kind::Pawn => SOLDIER_POINTS[side],
-        _ => Bitboard::board(LAYOUT.width, LAYOUT.height),
-    }
-}
-
-/// How many of each kind a side has at the start (art. 1.2).
-const ARMY: [(Kind, u32); 6] = [
-    (Kind::Advisor, 2),
-    (Kind::Elephant, 2),
-    (Kind::Horse, 2),
-    (Kind::Rook, 2),
-    (Kind::Cannon, 2),
-    (Kind::Pawn, 5),
+/// Where pieces of these kinds may stand; the others stand anywhere.
+pub const STANDING: &[(Kind, [Bitboard; 2])] = &[
+    (Kind::King, PALACE),
+    (Kind::Advisor, PALACE_DIAGONALS),
+    (Kind::Elephant, ELEPHANT_POINTS),
+    (Kind::Pawn, SOLDIER_POINTS),
 ];
-
-/// Nothing promotes, so that no kind is above its start count.
-pub fn check_army(board: &Board, color: Color) -> Result<(), &'static str> {
-    match board.surplus(color, &ARMY) {
-        0 => Ok(()),
-        _ => Err("a kind is above its number at the start"),
-    }
-}
 
 /// The pieces that can cross the river.
 #[inline]

@@ -13,28 +13,26 @@
 //! soldier's number where a mark would do, and the file where only one of the pieces on it can so move.
 
 use super::Xiangqi;
-use crate::core::notation::MoveError;
+use super::points::LAYOUT;
+use crate::core::notation::{MoveError, Recorded};
+use crate::core::rules::Rules;
 use crate::core::{Bitboard, Color, Kind, Move, Position, Square};
-use crate::variants::Variant;
 
-/// The record of a legal move.
-pub fn write(position: &Position<Xiangqi>, mv: Move) -> String {
-    Spelling::of(position, mv).written()
-}
+impl Recorded for Xiangqi {
+    fn record(position: &Position<Xiangqi>, mv: Move) -> String {
+        Spelling::of(position, mv).written()
+    }
 
-/// The legal move that a record means.
-///
-/// # Errors
-/// What is wrong with the text, or that not just one legal move is meant.
-pub fn read(position: &Position<Xiangqi>, text: &str) -> Result<Move, MoveError> {
-    let wanted: String = text.chars().map(normal).collect();
-    let is_meant = |mv: &Move| Spelling::of(position, *mv).all().contains(&wanted);
-    let meant: Vec<Move> = position.legal_moves().into_iter().filter(is_meant).collect();
-    match meant[..] {
-        [mv] => Ok(mv),
-        [] if has_form(&wanted) => Err(MoveError::Illegal(text.to_string())),
-        [] => Err(MoveError::Malformed(text.to_string())),
-        _ => Err(MoveError::Ambiguous(text.to_string())),
+    fn parse_record(position: &Position<Xiangqi>, text: &str) -> Result<Move, MoveError> {
+        let wanted: String = text.chars().map(normal).collect();
+        let is_meant = |mv: &Move| Spelling::of(position, *mv).all().contains(&wanted);
+        let meant: Vec<Move> = position.legal_moves().into_iter().filter(is_meant).collect();
+        match meant[..] {
+            [mv] => Ok(mv),
+            [] if has_form(&wanted) => Err(MoveError::Illegal(text.to_string())),
+            [] => Err(MoveError::Malformed(text.to_string())),
+            _ => Err(MoveError::Ambiguous(text.to_string())),
+        }
     }
 }
 
@@ -50,7 +48,7 @@ fn normal(c: char) -> char {
 
 /// Whether a text in normal form looks like a record.
 fn has_form(text: &str) -> bool {
-    let is_letter = |c| Xiangqi::KINDS.iter().any(|&(_, letter)| letter == c);
+    let is_letter = |c| Xiangqi::FACTS.kinds.iter().any(|&(kind, _)| letter(kind) == c);
     let is_mark = |c| "+=-".contains(c);
     let is_number = |c| ('1'..='9').contains(&c);
     match text.chars().collect::<Vec<_>>()[..] {
@@ -87,7 +85,7 @@ impl Spelling {
         let on_file = |file: u8| -> Bitboard { own.filter(|square| square.file() == file).collect() };
         let ahead = |square: &Square| ranks_forward(us, from, *square) > 0;
         let beside = on_file(from.file());
-        let mut other_files = (0..Xiangqi::WIDTH).filter(|&file| file != from.file());
+        let mut other_files = (0..LAYOUT.width).filter(|&file| file != from.file());
         Spelling {
             kind,
             file: file_number(us, from),
@@ -103,7 +101,7 @@ impl Spelling {
             (Kind::Advisor | Kind::Elephant, _) => self.by_file(),
             _ if self.tandem.0 == 1 => self.by_file(),
             (Kind::Pawn, Some(_)) if self.other_tandem => self.by_number(),
-            (_, Some(mark)) => format!("{}{mark}", self.letter()),
+            (_, Some(mark)) => format!("{}{mark}", letter(self.kind)),
             (_, None) => self.by_number(),
         };
         name + &self.way
@@ -111,7 +109,7 @@ impl Spelling {
 
     /// All records that are read as the move.
     fn all(&self) -> Vec<String> {
-        let letter = self.letter();
+        let letter = letter(self.kind);
         let marked = self.mark().map(|mark| [format!("{letter}{mark}"), format!("{mark}{letter}")]);
         let numbered = (self.kind == Kind::Pawn && self.tandem.0 > 1).then(|| self.by_number());
         let names = marked.into_iter().flatten().chain(numbered).chain([self.by_file()]);
@@ -129,19 +127,20 @@ impl Spelling {
     }
 
     fn by_file(&self) -> String {
-        format!("{}{}", self.letter(), self.file)
+        format!("{}{}", letter(self.kind), self.file)
     }
 
     fn by_number(&self) -> String {
         format!("{}{}", self.tandem.1 + 1, self.file)
     }
+}
 
-    /// The last of the letters that the kind has.
-    fn letter(&self) -> char {
-        match Xiangqi::KINDS.iter().rfind(|(kind, _)| *kind == self.kind) {
-            Some(&(_, letter)) => letter,
-            None => unreachable!("the kind of a piece of the game"),
-        }
+/// The letter of a kind in records: elephant and horse are E and H.
+fn letter(kind: Kind) -> char {
+    match kind {
+        Kind::Elephant => 'E',
+        Kind::Horse => 'H',
+        _ => Xiangqi::FACTS.letter(kind),
     }
 }
 
@@ -160,14 +159,14 @@ fn way(us: Color, from: Square, to: Square) -> String {
 
 /// How many ranks `to` is in front of `from`, for `us`.
 fn ranks_forward(us: Color, from: Square, to: Square) -> i8 {
-    let [from, to] = [from, to].map(|square| us.rank(square.rank(), Xiangqi::HEIGHT) as i8);
+    let [from, to] = [from, to].map(|square| us.rank(square.rank(), LAYOUT.height) as i8);
     to - from
 }
 
 /// The number of a point's file, counted by `us` from its own right.
 fn file_number(us: Color, square: Square) -> u8 {
     match us {
-        Color::White => Xiangqi::WIDTH - square.file(),
+        Color::White => LAYOUT.width - square.file(),
         Color::Black => square.file() + 1,
     }
 }

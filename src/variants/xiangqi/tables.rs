@@ -1,12 +1,13 @@
 //! Attack tables of the pieces.
 
-use super::points::{OWN_HALF, PALACE, PALACE_DIAGONALS};
-use super::{Variant, Xiangqi};
+use super::points::{BOARD, OWN_HALF, PALACE, PALACE_DIAGONALS};
+
 use crate::core::attacks::{
     Axis, Gates, Leaps, Lines, Paths, Reach, by_point, horse_leaps, horse_origins, steps_from,
 };
 use crate::core::geometry::{DIAGONALS, ORTHOGONALS, ROWS, Square, Step};
 use crate::core::position::{Bearing, Board};
+use crate::core::rules::AttackTables;
 use crate::core::{Bitboard, Color, Kind};
 use once_cell::sync::Lazy;
 
@@ -16,7 +17,7 @@ type PointTable = Box<[Bitboard; ROWS]>;
 /// The tables of the game; pairs are Red's and Black's.
 pub struct Tables {
     lines: Lines,
-    pub paths: Paths,
+    paths: Paths,
     /// Moves of horses, and the horses that move to a point.
     horse: Leaps,
     horse_origins: Leaps,
@@ -50,12 +51,12 @@ pub fn tables() -> &'static Tables {
 
 impl Tables {
     fn new() -> Tables {
-        let lines = Lines::new(Xiangqi::BOARD);
+        let lines = Lines::new(BOARD);
         let within = |points: [Bitboard; 2], steps: [Step; 4]| {
             Color::BOTH.map(|color| by_point(|from| steps_inside(points[color.index()], from, &steps)))
         };
         let on_board = |gates, leaps: fn(Square, Step) -> Bitboard| {
-            Leaps::new(gates, move |at, gate| leaps(at, gate) & Xiangqi::BOARD)
+            Leaps::new(gates, move |at, gate| leaps(at, gate) & BOARD)
         };
         let horse_origins = on_board(Gates::Diagonal, horse_origins);
         let ray = |from, axis| lines.reach(axis, from, Bitboard::EMPTY).first;
@@ -80,7 +81,31 @@ impl Tables {
     }
 
     #[inline(always)]
-    pub fn reach(&self, kind: Kind, color: Color, from: Square, occupied: Bitboard) -> Bitboard {
+    fn rank_and_file(&self, from: Square, occupied: Bitboard) -> (Reach, Reach) {
+        (self.lines.reach(Axis::Rank, from, occupied), self.lines.reach(Axis::File, from, occupied))
+    }
+
+    /// Attackers, of either colour, of the kinds that cross the river; soldiers as those of `by` go.
+    #[inline(always)]
+    fn crossing_attackers(
+        &self,
+        board: &Board,
+        target: Square,
+        by: Color,
+        occupied: Bitboard,
+        rank: Reach,
+        file: Reach,
+    ) -> Bitboard {
+        (rank.first | file.first) & board.kind(Kind::Rook)
+            | (rank.second | file.second) & board.kind(Kind::Cannon)
+            | self.horse_origins.from(Gates::Diagonal, target, occupied) & board.kind(Kind::Horse)
+            | self.soldier_origins[by.index()][target.index()] & board.kind(Kind::Pawn)
+    }
+}
+
+impl AttackTables for Tables {
+    #[inline(always)]
+    fn reach(&self, kind: Kind, color: Color, from: Square, occupied: Bitboard) -> Bitboard {
         match kind {
             Kind::Cannon => {
                 let (rank, file) = self.rank_and_file(from, occupied);
@@ -91,7 +116,7 @@ impl Tables {
     }
 
     #[inline(always)]
-    pub fn attacks(&self, kind: Kind, color: Color, from: Square, occupied: Bitboard) -> Bitboard {
+    fn attacks(&self, kind: Kind, color: Color, from: Square, occupied: Bitboard) -> Bitboard {
         let side = color.index();
         match kind {
             Kind::Rook => {
@@ -111,13 +136,8 @@ impl Tables {
         }
     }
 
-    #[inline(always)]
-    fn rank_and_file(&self, from: Square, occupied: Bitboard) -> (Reach, Reach) {
-        (self.lines.reach(Axis::Rank, from, occupied), self.lines.reach(Axis::File, from, occupied))
-    }
-
     #[inline]
-    pub fn attackers(&self, board: &Board, target: Square, by: Color, occupied: Bitboard) -> Bitboard {
+    fn attackers(&self, board: &Board, target: Square, by: Color, occupied: Bitboard) -> Bitboard {
         let side = by.index();
         let (rank, file) = self.rank_and_file(target, occupied);
         let pieces = self.crossing_attackers(board, target, by, occupied, rank, file)
@@ -129,33 +149,25 @@ impl Tables {
 
     /// The pieces of `by` that attack the other general on `target`; its own general does so along the file.
     #[inline]
-    pub fn king_attackers(&self, board: &Board, target: Square, by: Color, occupied: Bitboard) -> Bitboard {
+    fn king_attackers(&self, board: &Board, target: Square, by: Color, occupied: Bitboard) -> Bitboard {
         let (rank, file) = self.rank_and_file(target, occupied);
         let pieces = self.crossing_attackers(board, target, by, occupied, rank, file)
             | file.first & board.kind(Kind::King);
         pieces & board.color(by) & occupied
     }
 
-    /// Attackers, of either colour, of the kinds that cross the river; soldiers as those of `by` go.
     #[inline(always)]
-    fn crossing_attackers(
-        &self,
-        board: &Board,
-        target: Square,
-        by: Color,
-        occupied: Bitboard,
-        rank: Reach,
-        file: Reach,
-    ) -> Bitboard {
-        (rank.first | file.first) & board.kind(Kind::Rook)
-            | (rank.second | file.second) & board.kind(Kind::Cannon)
-            | self.horse_origins.from(Gates::Diagonal, target, occupied) & board.kind(Kind::Horse)
-            | self.soldier_origins[by.index()][target.index()] & board.kind(Kind::Pawn)
+    fn bearing(&self, board: &Board, target: Square, by: Color) -> Bearing {
+        let bearing = |kind| self.bearing_points(kind, by, target) & board.pieces(by, kind);
+        Bearing {
+            direct: bearing(Kind::Rook) | bearing(Kind::King) | bearing(Kind::Horse) | bearing(Kind::Pawn),
+            screened: bearing(Kind::Cannon),
+        }
     }
 
     /// The points from which a piece bears on `target`, on the other general's point the general too.
     #[inline(always)]
-    pub fn bearing_points(&self, kind: Kind, by: Color, target: Square) -> Bitboard {
+    fn bearing_points(&self, kind: Kind, by: Color, target: Square) -> Bitboard {
         let patterns = &self.patterns[target.index()];
         match kind {
             Kind::Rook | Kind::Cannon => patterns.orthogonal,
@@ -168,12 +180,8 @@ impl Tables {
     }
 
     #[inline(always)]
-    pub fn bearing(&self, board: &Board, target: Square, by: Color) -> Bearing {
-        let bearing = |kind| self.bearing_points(kind, by, target) & board.pieces(by, kind);
-        Bearing {
-            direct: bearing(Kind::Rook) | bearing(Kind::King) | bearing(Kind::Horse) | bearing(Kind::Pawn),
-            screened: bearing(Kind::Cannon),
-        }
+    fn path(&self, target: Square, attacker: Square) -> Bitboard {
+        self.paths.between(target, attacker)
     }
 }
 
@@ -187,10 +195,10 @@ fn soldier_moves(color: Color, from: Square) -> Bitboard {
     let sideways = ORTHOGONALS.into_iter().filter(|step| step.rank == 0);
     let crossed = OWN_HALF[(!color).index()].contains(from);
     let steps: Vec<Step> = sideways.filter(|_| crossed).chain([color.forward()]).collect();
-    steps_from(Xiangqi::BOARD, from, &steps)
+    steps_from(BOARD, from, &steps)
 }
 
 /// The points from which a soldier moves to `to`.
 fn soldier_origins(color: Color, to: Square) -> Bitboard {
-    Xiangqi::BOARD.filter(|&from| soldier_moves(color, from).contains(to)).collect()
+    BOARD.filter(|&from| soldier_moves(color, from).contains(to)).collect()
 }

@@ -5,8 +5,9 @@
 
 use crate::slow;
 use tenglong::core::notation::MoveError;
+use tenglong::core::rules::Agreement;
 use tenglong::game::Game;
-use tenglong::variants::{Agreement, VariantId};
+use tenglong::variants::VariantId;
 
 /// A game that both play.
 pub struct Both {
@@ -16,7 +17,8 @@ pub struct Both {
 
 /// A game of the library from this FEN with the agreed promotion piece, by its letter.
 pub fn library_game(fen: &str, promotion: char) -> Game {
-    let agreement = Agreement::parse(VariantId::Dragon, &promotion.to_string()).expect("a piece to agree on");
+    let agreement =
+        Agreement::parse(VariantId::Dragon.facts(), &promotion.to_string()).expect("a piece to agree on");
     Game::new(VariantId::Dragon, agreement, Some(fen)).unwrap_or_else(|error| panic!("{fen}: {error}"))
 }
 

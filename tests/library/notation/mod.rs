@@ -2,5 +2,7 @@
 
 mod games;
 mod hostile;
+mod material;
 mod moves;
 mod records;
+mod san;

@@ -6,9 +6,10 @@ use super::sorted;
 use tenglong::core::Color;
 use tenglong::core::position::End;
 use tenglong::core::random::SplitMix64;
+use tenglong::core::rules::Agreement;
 use tenglong::game::Game;
 use tenglong::search::{Control, Limits, Searcher, Settings};
-use tenglong::variants::{Agreement, VariantId};
+use tenglong::variants::VariantId;
 
 /// Games of each test unless `PEER_GAMES` says otherwise.
 const GAMES: u64 = 2;

@@ -4,11 +4,11 @@ use super::peer::Peer;
 use super::sorted;
 use std::collections::BTreeMap;
 use tenglong::core::random::SplitMix64;
+use tenglong::core::rules::Agreement;
 use tenglong::game::Game;
 use tenglong::perft::suite::Suite;
-use tenglong::perft::{Options, divide};
-use tenglong::variants::{Agreement, VariantId};
-use tenglong::with_position;
+use tenglong::perft::{Options, count};
+use tenglong::variants::VariantId;
 
 /// Positions compared unless `PEER_POSITIONS` says otherwise.
 const POSITIONS: usize = 2_000;
@@ -41,10 +41,8 @@ fn compare(variant: VariantId, suite: &str) {
     for _ in 0..positions {
         let game = random_position(&mut random, variant, &starts);
         let fen = game.fen();
-        let counts = with_position!(game.position(), position => {
-            let counts = divide(position, 2, Options::default()).expect("a count on one thread");
-            counts.into_iter().map(|(mv, count)| (position.move_text(mv), count)).collect::<BTreeMap<_, _>>()
-        });
+        let counts = count(&game, 2, Options::default(), &|| false).expect("a count on one thread");
+        let counts: BTreeMap<_, _> = counts.behind.into_iter().collect();
         assert_eq!(counts, peer.divide(&fen), "moves and replies of {fen}");
         let checkers = sorted(game.checkers().iter().map(|point| point.to_string()));
         assert_eq!(checkers, peer.checkers(), "checking pieces of {fen}");

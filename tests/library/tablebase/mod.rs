@@ -14,11 +14,11 @@ use crate::slow::{self, Rng};
 use rayon::prelude::*;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
+use tenglong::core::rules::Agreement;
 use tenglong::core::{Color, Material, Position};
 use tenglong::tablebase::file::Table;
 use tenglong::tablebase::{Tablebase, Value, endings, oriented};
 use tenglong::tools::tables::build::{build, with_successors};
-use tenglong::variants::Agreement;
 use tenglong::variants::dragon::Dragon;
 
 /// The folder of all tables of three and four pieces and of a small one of five, built anew in each run.

@@ -1,8 +1,9 @@
 //! What must be true of every dialogue, whatever was said in it.
 
 use std::collections::HashSet;
+use tenglong::core::rules::Agreement;
 use tenglong::game::Game;
-use tenglong::variants::{Agreement, VariantId};
+use tenglong::variants::VariantId;
 
 /// The fields of an `info` line of a search, in their order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -296,7 +297,7 @@ impl State {
     }
 
     fn agree(&mut self, letter: &str) {
-        let Ok(agreement) = Agreement::parse(self.variant, letter) else { return };
+        let Ok(agreement) = Agreement::parse(self.variant.facts(), letter) else { return };
         self.agreement = agreement;
         if let Some(game) = &mut self.game {
             game.set_agreement(agreement);

@@ -8,7 +8,8 @@ use super::values::{
 };
 use super::words::{CliOption, milliseconds};
 use super::{Command, WITHOUT_EFFECT};
-use crate::variants::{Agreement, VariantId};
+use crate::core::rules::Agreement;
+use crate::variants::VariantId;
 use std::path::Path;
 use std::time::Duration;
 
@@ -130,7 +131,7 @@ impl Draft {
     /// What the named promotion means in the named game.
     pub fn agree(&mut self) -> Result<(), String> {
         if let Some(letter) = self.settings.promotion {
-            self.settings.agreement = Agreement::parse(self.settings.variant, &letter.to_string())?;
+            self.settings.agreement = Agreement::parse(self.settings.variant.facts(), &letter.to_string())?;
         }
         Ok(())
     }

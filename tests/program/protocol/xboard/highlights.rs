@@ -3,8 +3,8 @@
 use super::*;
 use crate::slow;
 use std::collections::BTreeMap;
+use tenglong::core::rules::Agreement;
 use tenglong::game::Game;
-use tenglong::variants::Agreement;
 
 /// The squares marked in a line `highlight …`, with the letters of their colours.
 fn marks(line: &str) -> BTreeMap<(u8, u8), char> {

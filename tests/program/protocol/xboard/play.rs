@@ -1,8 +1,8 @@
 //! Whose turn it is, and what the engine does then.
 
 use super::*;
+use tenglong::core::rules::Agreement;
 use tenglong::game::Game;
-use tenglong::variants::Agreement;
 
 #[test]
 fn new_gives_the_engine_black_and_go_the_side_to_move() {
