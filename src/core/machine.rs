@@ -1,5 +1,10 @@
 //! What only the machine or its system can do: the only `unsafe` code of the rules and the search.
 
+#![allow(
+    unsafe_code,
+    reason = "instructions and advice that have no safe form; each has its proof beside it"
+)]
+
 use std::mem::MaybeUninit;
 
 /// Gathers the bits of `value` selected by `mask` at the low end (Intel SDM, PEXT).
@@ -24,7 +29,7 @@ pub fn prefetch<T>(target: &T) {
 }
 
 /// Asks the system to back `memory` with huge pages, where it has them: a large table read at random then misses the
-/// processor's page cache less often.
+/// translation lookaside buffer less often.
 pub fn prefer_huge_pages<T>(memory: &mut [MaybeUninit<T>]) {
     #[cfg(target_os = "linux")]
     {

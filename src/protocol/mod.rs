@@ -4,6 +4,8 @@
 //! [engine](crate::engine) and writes through the [output]. The [options] are the same for all. Which protocol is
 //! spoken the first line decides: `xboard` chooses [XBoard's](xboard), anything else [UCI](uci).
 
+#![deny(clippy::unwrap_used)]
+
 use crate::core::Move;
 use crate::engine::Engine;
 use crate::game::Game;

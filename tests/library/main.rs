@@ -4,6 +4,8 @@
 //! built program from outside) and `matches` (which is also the engines that it plays). A new test goes into a module
 //! of one of them. `cargo test --test library notation::` runs the tests of one module.
 
+#![allow(missing_docs, reason = "a test program is nobody's library")]
+
 pub mod both;
 #[path = "../slow/mod.rs"]
 pub mod slow;

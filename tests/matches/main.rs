@@ -1,6 +1,8 @@
 //! Tests of `tenglong match`. This program is also the engines that it is tested with: called as `mock FAULT`, it speaks
 //! the protocol, with that fault.
 
+#![allow(missing_docs, reason = "a test program is nobody's library")]
+
 mod check;
 mod driver;
 mod faults;

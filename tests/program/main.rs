@@ -1,5 +1,7 @@
 //! The built program from outside: its command line, its pictures, and dialogues in its protocols.
 
+#![allow(missing_docs, reason = "a test program is nobody's library")]
+
 mod command;
 mod driver;
 #[path = "../slow/mod.rs"]

@@ -1,7 +1,6 @@
 //! Tags: names with values, at the head of a record.
 
 use crate::core::text::shown;
-use indexmap::IndexMap;
 
 /// The tags of the roster that come before the result, with the values that stand for "not known".
 const ROSTER: [(&str, &str); 6] =
@@ -21,7 +20,7 @@ pub const DERIVED: [&str; 5] = [RESULT, VARIANT, PROMOTION, SET_UP, FEN];
 
 /// Tags in their order, each name once.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Tags(IndexMap<String, String>);
+pub struct Tags(Vec<(String, String)>);
 
 impl Tags {
     /// The roster (Event, Site, Date, Round, White, Black) of a game of which nothing is known.
@@ -31,7 +30,7 @@ impl Tags {
 
     /// The value of a tag.
     pub fn get(&self, name: &str) -> Option<&str> {
-        self.0.get(name).map(String::as_str)
+        self.iter().find(|(known, _)| *known == name).map(|(_, value)| value)
     }
 
     /// Gives a tag a value, in which control characters become blanks.
@@ -40,7 +39,11 @@ impl Tags {
     /// If `name` is not made of ASCII letters, digits and underscores.
     pub fn set(&mut self, name: &str, value: &str) {
         assert!(name_length(name) == name.len() && !name.is_empty(), "tag name {name:?}");
-        self.0.insert(name.to_string(), value.replace(char::is_control, " "));
+        let value = value.replace(char::is_control, " ");
+        match self.0.iter_mut().find(|(known, _)| known == name) {
+            Some((_, old)) => *old = value,
+            None => self.0.push((name.to_string(), value)),
+        }
     }
 
     /// Names and values in their order.

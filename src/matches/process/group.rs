@@ -4,6 +4,8 @@
 //! reaches the runner alone. On Linux the kernel kills the engine when the thread that started it ends, even by KILL;
 //! elsewhere the engine sees its input closed.
 
+#![allow(unsafe_code, reason = "a child's set-up between fork and exec has no safe form")]
+
 #[cfg(unix)]
 pub use unix::{has_exited, has_others, isolate, kill};
 

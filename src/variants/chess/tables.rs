@@ -7,7 +7,7 @@ use crate::core::geometry::{DIAGONALS, FILES, ORTHOGONALS, ROWS, Square};
 use crate::core::position::{Bearing, Board};
 use crate::core::rules::AttackTables;
 use crate::core::{Bitboard, Color, Kind};
-use once_cell::sync::Lazy;
+use std::sync::LazyLock;
 
 /// Sets by square.
 type SquareTable = Box<[Bitboard; ROWS]>;
@@ -24,7 +24,7 @@ pub struct Tables {
     bishop: SquareTable,
 }
 
-static TABLES: Lazy<Tables> = Lazy::new(Tables::new);
+static TABLES: LazyLock<Tables> = LazyLock::new(Tables::new);
 
 /// The tables, built on first use.
 pub fn tables() -> &'static Tables {

@@ -4,8 +4,8 @@ use super::Dragon;
 use super::points::PALACE;
 use crate::core::{Bitboard, Color, Kind, Material, Piece, Position, Square};
 use crate::eval::{Evaluated, Evaluation, FULL_CHANCES, KindValues, Tapered};
-use once_cell::sync::Lazy;
 use std::collections::BTreeSet;
+use std::sync::LazyLock;
 
 const fn t(middle: i32, end: i32) -> Tapered {
     Tapered::new(middle, end)
@@ -214,7 +214,7 @@ const EVALUATION: Evaluation = Evaluation {
 pub const DRAWN_ENDINGS: &str = include_str!("drawn-endings.txt");
 
 /// The same, with either side as White.
-static DRAWN: Lazy<BTreeSet<Material>> = Lazy::new(|| {
+static DRAWN: LazyLock<BTreeSet<Material>> = LazyLock::new(|| {
     let endings = DRAWN_ENDINGS.lines().map(|line| match Material::parse::<Dragon>(line) {
         Ok(material) => material,
         Err(error) => unreachable!("the list of drawn endings: {error}"),
