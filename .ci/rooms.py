@@ -22,7 +22,7 @@ learning
 protocol
 tools
 cli
-main lib
+main lib fourth_game
 """
 
 SOURCE = Path(__file__).resolve().parent.parent / "src"

@@ -6,6 +6,7 @@ use crate::core::rules::Agreement;
 use crate::core::{Color, Kind, Move, MoveList, Piece, Position, Square};
 use crate::variants::with_position;
 use crate::variants::{AnyPosition, Task, Variant, VariantId};
+use std::fmt;
 
 pub mod record;
 
@@ -204,9 +205,19 @@ impl Game {
     pub fn can_win(&self, color: Color) -> bool {
         with_position!(&self.position, position => position.can_win(color))
     }
+}
 
-    /// The board as text, for people.
-    pub fn board_text(&self) -> String {
-        with_position!(&self.position, position => position.to_string())
+/// The board as text, for people: ranks from the last to the first, files below.
+impl fmt::Display for Game {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        with_position!(&self.position, position => position.fmt(f))
+    }
+}
+
+/// The game, its start and the moves from there.
+impl fmt::Debug for Game {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let Game { variant, start, .. } = self;
+        write!(f, "Game({variant}, {start}, {:?})", self.moves())
     }
 }

@@ -6,6 +6,8 @@ pub mod cli;
 pub mod core;
 pub mod engine;
 pub mod eval;
+#[cfg(all(test, feature = "cli"))]
+mod fourth_game;
 pub mod game;
 #[cfg(feature = "cli")]
 pub mod learning;

@@ -67,19 +67,26 @@ pub trait Rules: Copy + Send + Sync + 'static {
         None
     }
 
-    /// Whether the pieces alone make the position a draw.
-    fn is_dead(board: &Board) -> bool;
+    /// Whether the pieces alone make the position a draw; by default bare kings do.
+    fn is_dead(board: &Board) -> bool {
+        board.occupied() == board.kind(Kind::King)
+    }
 
-    /// Who wins when `side` is to move, is not in check and has no legal move.
-    fn stalemate_winner(side: Color) -> Option<Color>;
+    /// Who wins when `side` is to move, is not in check and has no legal move; by default it is a draw.
+    fn stalemate_winner(_side: Color) -> Option<Color> {
+        None
+    }
 
-    /// The result when a position stands for the third time, given the moves since it stood for the first time.
+    /// The result when a position stands for the third time, given the moves since it stood for the first time; by
+    /// default a draw.
     fn judge_cycle(_cycle: &Cycle, _agreement: Agreement) -> Outcome {
         Outcome { winner: None, end: End::Repetition }
     }
 
-    /// Whether `color` may win when its opponent breaks off the game.
-    fn can_win(board: &Board, color: Color) -> bool;
+    /// Whether `color` may win when its opponent breaks off the game; by default any side but a bare king.
+    fn can_win(board: &Board, color: Color) -> bool {
+        board.color(color).many()
+    }
 
     /// The points where `piece` may stand by the rules, whatever happened before.
     fn standing(piece: Piece) -> Bitboard {

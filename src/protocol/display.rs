@@ -10,7 +10,7 @@ pub fn position(game: &Game) -> String {
     let checkers = game.checkers().iter().map(ToString::to_string).collect();
     let status = game.outcome().map_or("ongoing".to_string(), |outcome| outcome.to_string());
     [
-        game.board_text(),
+        game.to_string(),
         format!("Fen: {}", game.fen()),
         format!("Key: {:016x}", game.key()),
         format!("Checkers: {}", listed(checkers)),

@@ -14,6 +14,8 @@ use thiserror::Error;
 
 pub mod chess;
 pub mod dragon;
+#[cfg(test)]
+mod losalamos;
 pub mod xiangqi;
 
 /// A game of the list.
@@ -96,6 +98,8 @@ games! { $
     dragon::Dragon,
     xiangqi::Xiangqi,
     chess::Chess,
+    #[cfg(test)]
+    losalamos::LosAlamos,
 }
 
 impl VariantId {

@@ -8,7 +8,7 @@ use crate::variants::VariantId;
 pub fn name(variant: VariantId) -> &'static str {
     match variant {
         VariantId::Chess => "normal",
-        VariantId::Dragon | VariantId::Xiangqi => variant.name(),
+        _ => variant.name(),
     }
 }
 
@@ -55,7 +55,7 @@ pub fn introduction(variant: VariantId) -> Vec<String> {
             lines.extend(DRAGON_MOVES.iter().map(|moves| format!("piece {moves}")));
             lines
         }
-        VariantId::Xiangqi | VariantId::Chess => Vec::new(),
+        _ => Vec::new(),
     }
 }
 

@@ -101,7 +101,7 @@ pub fn shapes(variant: VariantId) -> Vec<Shape> {
             board.lines(River::Crossed);
             board.palaces();
         }
-        VariantId::Chess => board.squares(),
+        _ => board.squares(),
     }
     board.shapes
 }

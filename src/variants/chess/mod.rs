@@ -132,11 +132,6 @@ impl Rules for Chess {
         Color::BOTH.iter().all(|&color| !material::can_mate(board, color))
     }
 
-    /// Art. 5.2.1: a draw.
-    fn stalemate_winner(_: Color) -> Option<Color> {
-        None
-    }
-
     fn can_win(board: &Board, color: Color) -> bool {
         material::can_mate(board, color)
     }

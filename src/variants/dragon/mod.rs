@@ -179,16 +179,6 @@ impl Rules for Dragon {
         others.is_empty() || advisors.is_empty() && !others.many() && others == board.kind(Kind::Cannon)
     }
 
-    /// Art. 10.3: a draw.
-    fn stalemate_winner(_: Color) -> Option<Color> {
-        None
-    }
-
-    /// Art. 10.5: a bare king cannot win.
-    fn can_win(board: &Board, color: Color) -> bool {
-        board.color(color).many()
-    }
-
     fn parse_rights(board: &Board, field: &str) -> Result<Bitboard, String> {
         rights::parse(board, field)
     }
