@@ -1,4 +1,4 @@
-//! A game in progress, whichever game it is: here the type of the variant is erased, once for all.
+//! A game in progress, of any variant: the type is erased here, once and for all.
 
 use crate::core::notation::{FenError, MoveError};
 use crate::core::position::{Action, Outcome};
@@ -10,7 +10,9 @@ use std::fmt;
 
 pub mod record;
 
-/// A game: its start, the moves played, and the rules that it is played by.
+/// A game in progress: its rules, its start position and the moves played.
+///
+/// `Display` draws the board; `Debug` gives variant, start and moves.
 #[derive(Clone)]
 pub struct Game {
     variant: VariantId,
@@ -23,7 +25,7 @@ impl Game {
     /// A new game of `variant` from the position `fen`, by default the start position.
     ///
     /// # Errors
-    /// What is wrong with the FEN.
+    /// When the FEN is malformed or the rules do not allow the position.
     pub fn new(variant: VariantId, agreement: Agreement, fen: Option<&str>) -> Result<Game, FenError> {
         struct Open<'a>(Agreement, Option<&'a str>);
         impl Task for Open<'_> {
@@ -51,12 +53,12 @@ impl Game {
         self.variant
     }
 
-    /// What was agreed on.
+    /// What the players agreed on before the game.
     pub fn agreement(&self) -> Agreement {
         with_position!(&self.position, position => position.agreement())
     }
 
-    /// Changes what was agreed on; the position and the moves played stay.
+    /// Changes the agreement; the position and the moves played stay.
     pub fn set_agreement(&mut self, agreement: Agreement) {
         with_position!(&mut self.position, position => position.set_agreement(agreement));
     }
@@ -66,17 +68,17 @@ impl Game {
         &self.position
     }
 
-    /// The strict FEN of the position that the game began with.
+    /// The strict FEN of the start position of this game.
     pub fn start_fen(&self) -> &str {
         &self.start
     }
 
-    /// Whether the FEN named no rights, so that they were assumed.
+    /// Whether the rights were assumed because the FEN named none.
     pub fn assumed_rights(&self) -> bool {
         self.assumed_rights
     }
 
-    /// The strict FEN of the present position.
+    /// The strict FEN of the current position.
     pub fn fen(&self) -> String {
         with_position!(&self.position, position => position.fen())
     }
@@ -86,7 +88,7 @@ impl Game {
         with_position!(&self.position, position => position.at(square))
     }
 
-    /// What a move of the piece on its first point would do, if there is one.
+    /// What `mv` would do on the board; none if no piece stands on the point it leaves.
     pub fn action(&self, mv: Move) -> Option<Action> {
         with_position!(&self.position, position => position.action(mv))
     }
@@ -101,12 +103,12 @@ impl Game {
         with_position!(&self.position, position => position.moves().collect())
     }
 
-    /// The kind that a legal move captures, if it captures.
+    /// The kind of piece that a legal move captures, if any.
     pub fn captured_kind(&self, mv: Move) -> Option<Kind> {
         with_position!(&self.position, position => position.captured_kind(mv))
     }
 
-    /// How many moves were played.
+    /// The number of moves played.
     pub fn ply(&self) -> usize {
         with_position!(&self.position, position => position.ply())
     }
@@ -116,17 +118,17 @@ impl Game {
         with_position!(&self.position, position => position.full_moves())
     }
 
-    /// Plies on the clock of the move rule.
+    /// Plies counted for the move rule.
     pub fn clock(&self) -> u16 {
         with_position!(&self.position, position => position.clock())
     }
 
-    /// How often the position has stood on the board, this time included.
+    /// How many times the current position has occurred, this time included.
     pub fn occurrences(&self) -> usize {
         with_position!(&self.position, position => position.occurrences())
     }
 
-    /// Zobrist key of the position.
+    /// Zobrist key of the current position.
     pub fn key(&self) -> u64 {
         with_position!(&self.position, position => position.key())
     }
@@ -154,7 +156,7 @@ impl Game {
     /// Reads a move in protocol form.
     ///
     /// # Errors
-    /// What is wrong with it, or that it is not legal.
+    /// When the text is malformed or the move is not legal.
     pub fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
         with_position!(&self.position, position => position.parse_move(text))
     }
@@ -164,15 +166,15 @@ impl Game {
         with_position!(&self.position, position => position.move_text(mv))
     }
 
-    /// A legal move as records write it.
+    /// A legal move in the notation of the game's records.
     pub fn san(&self, mv: Move) -> String {
         with_position!(&self.position, position => position.san(mv))
     }
 
-    /// Reads a move as records write it.
+    /// Reads a move in the notation of the game's records.
     ///
     /// # Errors
-    /// What is wrong with it, or that not just one legal move is meant.
+    /// When the text is malformed, or does not mean exactly one legal move.
     pub fn parse_san(&self, text: &str) -> Result<Move, MoveError> {
         with_position!(&self.position, position => position.parse_san(text))
     }
@@ -185,7 +187,7 @@ impl Game {
         with_position!(&mut self.position, position => position.make(mv));
     }
 
-    /// Takes back the last move; false if there is none.
+    /// Takes back the last move; returns false if there is none.
     pub fn undo(&mut self) -> bool {
         with_position!(&mut self.position, position => {
             let played = position.ply() > 0;
@@ -196,7 +198,7 @@ impl Game {
         })
     }
 
-    /// The result, if the game has ended. Claims are made at once.
+    /// The result, if the game has ended. Draws that a player could claim end it at once.
     pub fn outcome(&self) -> Option<Outcome> {
         with_position!(&self.position, position => position.outcome())
     }

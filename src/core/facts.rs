@@ -3,7 +3,7 @@
 use super::layout::Layout;
 use super::{Bitboard, Kind, Piece};
 
-/// The plain facts of a game: whatever can be said of it without a rule.
+/// The plain facts of a game: all that can be said of it without a rule.
 #[derive(Debug)]
 pub struct Facts {
     /// Its name in protocols, suites and records.
@@ -16,10 +16,10 @@ pub struct Facts {
     pub kinds: &'static [(Kind, char)],
     /// Letters that are read as well, but never written.
     pub other_letters: &'static [(Kind, char)],
-    /// Kinds that a promotion may be agreed on before the game; empty where nothing is agreed.
+    /// Kinds that the players may agree on for promotion before the game; empty if there is no agreement.
     pub agreed_promotions: &'static [Kind],
-    /// Kinds that a pawn's promotion has the choice of, by [`Move::choice`](super::Move::choice); empty where there is
-    /// no choice. At most four.
+    /// Kinds that a player may choose for each promotion, indexed by [`Move::choice`](super::Move::choice); at most four,
+    /// empty if there is no choice.
     pub promotion_choices: &'static [Kind],
     /// Plies without progress that make a draw.
     pub move_rule: u16,

@@ -17,6 +17,19 @@ impl Layout {
         Bitboard::board(self.width, self.height)
     }
 
+    /// The board as text, for people: a character for each point, ranks from the last to the first, files below.
+    pub fn draw(self, character: impl Fn(Square) -> char) -> String {
+        let mut text = String::new();
+        for rank in (0..self.height).rev() {
+            text += &format!("{:>2} ", rank + 1);
+            text.extend((0..self.width).flat_map(|file| [' ', character(Square::new(file, rank))]));
+            text.push('\n');
+        }
+        text += "   ";
+        text.extend((0..self.width).flat_map(|file| [' ', Square::new(file, 0).file_letter()]));
+        text
+    }
+
     /// The point on `file` (0 = a) and on the rank that is the `rank`-th (0-based) of `color`.
     pub const fn own(self, color: Color, file: u8, rank: u8) -> Square {
         Square::new(file, color.rank(rank, self.height))

@@ -2,8 +2,8 @@
 
 use super::machine;
 
-/// `length` default values, or none when the machine has not the memory for them. A system that promises more than it
-/// has would end the program when the promise is called in, so what is free is asked first where that can be known.
+/// Allocates `length` default values; none if the machine lacks the memory for them. A system that promises more than it
+/// has would end the program on first access, so the free memory is asked for first where the system reports it.
 pub fn allocate<T: Default>(length: usize) -> Option<Box<[T]>> {
     let bytes = length.checked_mul(size_of::<T>())?;
     if !is_free(bytes) {
@@ -16,17 +16,17 @@ pub fn allocate<T: Default>(length: usize) -> Option<Box<[T]>> {
     Some(table.into_boxed_slice())
 }
 
-/// Whether so many bytes can be had without swapping, as far as the system tells.
+/// Whether `bytes` can be allocated without swapping, as far as the system reports it.
 pub fn is_free(bytes: usize) -> bool {
     available().is_none_or(|available| bytes as u64 <= available)
 }
 
-/// So many bytes in MiB, rounded up.
+/// `bytes` in MiB, rounded up.
 pub const fn mebibytes(bytes: usize) -> usize {
     bytes.div_ceil(1 << 20)
 }
 
-/// Bytes that can be had without swapping, where the system tells (Linux, proc(5), `MemAvailable`).
+/// Bytes that can be allocated without swapping, where the system reports them (Linux, proc(5), `MemAvailable`).
 fn available() -> Option<u64> {
     let text = std::fs::read_to_string("/proc/meminfo").ok()?;
     let line = text.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;

@@ -1,7 +1,7 @@
 //! Legal moves.
 //!
-//! Every move generated here is legal: [`KingLines`] tells in advance which targets keep the king safe, so
-//! nothing is made to be tested, in check or out of it.
+//! Every move generated here is legal: [`KingLines`] says in advance which targets keep the king safe, so no move has to
+//! be made to test it, in check or out of it.
 
 use super::position::{Action, KingLines, Turn};
 use super::sink::{Count, Find, Sink, Stage};
@@ -86,7 +86,7 @@ impl<V: Rules> Position<V> {
         self.generate_with(&self.king_lines(self.side()), stage, sink);
     }
 
-    /// The same, with the lines of the own king at hand.
+    /// As [`generate`](Position::generate), given the lines of the own king.
     #[inline]
     pub fn generate_with(&self, lines: &KingLines, stage: Stage, sink: &mut impl Sink) {
         let us = self.side();
@@ -142,7 +142,7 @@ impl<V: Rules> Position<V> {
         self.is_legal_with(&self.king_lines(self.side()), mv)
     }
 
-    /// The same, with the lines of the own king at hand.
+    /// As [`is_legal`](Position::is_legal), given the lines of the own king.
     pub fn is_legal_with(&self, lines: &KingLines, mv: Move) -> bool {
         let (from, us) = (mv.from(), self.side());
         let Some(turn) = Turn::of(mv, self.board()).filter(|turn| turn.piece.color() == us) else {

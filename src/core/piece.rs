@@ -152,13 +152,13 @@ impl Piece {
         }
     }
 
-    /// Its side.
+    /// The side that it belongs to.
     #[inline]
     pub const fn color(self) -> Color {
         if self.0.get() & 1 == 0 { Color::White } else { Color::Black }
     }
 
-    /// Its kind.
+    /// What kind of piece it is, whichever side it belongs to.
     #[inline]
     pub const fn kind(self) -> Kind {
         KIND_OF[self.index() >> 1]

@@ -11,14 +11,14 @@ use super::sink::{Sink, Stage};
 use super::text::shown;
 use super::{Bitboard, Color, Kind, Piece, Square};
 
-/// The rules of one game, as facts, tables and a few hooks. The core is generic over them, so that each game is compiled
-/// for itself and pays for no other.
+/// The rules of one game: facts, tables and a few hooks. The core is generic over them, so each game is compiled on its own
+/// and pays for no other.
 ///
-/// The frame sets limits. A game may not need more than 9 files, 11 ranks or 16 kinds of pieces, more than 4 kinds to
-/// choose from in a promotion or 256 legal moves in a position; an attack runs over at most one
-/// [path](AttackTables::path) and needs either nothing on it or exactly one piece; a move does what an [`Action`] says
-/// and takes at most two pieces off the board or puts two on it; and each side has one king, on whose safety
-/// legality depends.
+/// The frame sets limits. A game cannot have more than 9 files, 11 ranks or 16 kinds of pieces, more than 4 kinds to
+/// choose from in a promotion or 256 legal moves in a position; an attack runs over one [path](AttackTables::path)
+/// and needs either nothing on it or exactly one piece; a move does what an [`Action`] says
+/// and takes at most two pieces off the board and puts at most two on it; each side has exactly one king, and a move
+/// that leaves it attacked is illegal.
 pub trait Rules: Copy + Send + Sync + 'static {
     /// Name, board, start, letters, promotions and move rule.
     const FACTS: Facts;
@@ -58,8 +58,8 @@ pub trait Rules: Copy + Send + Sync + 'static {
         Action::Plain
     }
 
-    /// What a legal move means beyond the pieces, which on `board` already stand as after it; none for a move that
-    /// means nothing more, which should be found out fast.
+    /// What a legal move changes besides the pieces, which already stand on `board` as after it. Most moves change
+    /// nothing: this should be decided quickly.
     fn progress(board: &Board, turn: &Turn, action: Action) -> Option<Progress>;
 
     /// The rights after a null move, if it changes them.
@@ -94,12 +94,15 @@ pub trait Rules: Copy + Send + Sync + 'static {
         confined.map_or(Self::FACTS.board(), |(_, points)| points[piece.color().index()])
     }
 
-    /// The rights named in a FEN field, given the pieces; the error says which letter and why.
+    /// Reads the rights field of a FEN.
+    ///
+    /// # Errors
+    /// A message that says which letter is wrong and why.
     fn parse_rights(_board: &Board, field: &str) -> Result<Bitboard, String> {
         parse_unused(field)
     }
 
-    /// The rights to assume when a FEN does not name them.
+    /// The rights to assume when a FEN omits the field.
     fn assumed_rights(_board: &Board) -> Bitboard {
         Bitboard::EMPTY
     }
@@ -109,7 +112,10 @@ pub trait Rules: Copy + Send + Sync + 'static {
         UNUSED.to_string()
     }
 
-    /// What the fourth field of a FEN adds to the rights; the error says what is wrong with it.
+    /// Reads the fourth field of a FEN, which may add rights.
+    ///
+    /// # Errors
+    /// A message that says what is wrong with it.
     fn parse_fourth(_board: &Board, field: &str) -> Result<Bitboard, String> {
         parse_unused(field)
     }
@@ -120,19 +126,19 @@ pub trait Rules: Copy + Send + Sync + 'static {
     }
 }
 
-/// How the pieces of a game go and attack.
+/// How the pieces of a game move and attack.
 pub trait AttackTables: Sync + 'static {
-    /// Where a piece may go from `from` by its ordinary moves if what stands on the target is no own piece. Points
-    /// of own pieces may be in the set. Kings: attacked points included.
+    /// The targets of a piece's ordinary moves from `from`. The set may contain points of own pieces, and for a king
+    /// points that are attacked.
     fn reach(&self, kind: Kind, color: Color, from: Square, occupied: Bitboard) -> Bitboard;
 
-    /// Where a piece could capture.
+    /// The points where a piece on `from` could capture.
     fn attacks(&self, kind: Kind, color: Color, from: Square, occupied: Bitboard) -> Bitboard;
 
     /// The points from which pieces of `by` could capture on `target`.
     fn attackers(&self, board: &Board, target: Square, by: Color, occupied: Bitboard) -> Bitboard;
 
-    /// The pieces of `by` that keep the other king off `target`: its attackers, if the game knows no other reason.
+    /// The pieces of `by` that keep the other king off `target`: by default its attackers.
     #[inline]
     fn king_attackers(&self, board: &Board, target: Square, by: Color, occupied: Bitboard) -> Bitboard {
         self.attackers(board, target, by, occupied)
@@ -148,13 +154,13 @@ pub trait AttackTables: Sync + 'static {
     fn path(&self, target: Square, attacker: Square) -> Bitboard;
 }
 
-/// Takes a kind of piece as a constant; see [`Rules::visit_kinds`].
+/// Receives kinds of pieces as constants; see [`Rules::visit_kinds`].
 pub trait KindVisitor {
     /// `KIND` indexes [`Kind::ALL`].
     fn visit<const KIND: usize>(&mut self);
 }
 
-/// A FEN field that says nothing.
+/// An empty FEN field.
 const UNUSED: &str = "-";
 
 /// Reads a FEN field that the game does not use.

@@ -78,8 +78,8 @@ impl Sink for Find {
 pub enum Stage {
     /// Every move.
     All,
-    /// Captures and promotions.
+    /// Captures, en passant included, and promotions.
     Noisy,
-    /// The rest.
+    /// Moves that neither capture nor promote, swaps and castling included.
     Quiet,
 }

@@ -27,11 +27,11 @@ pub trait Variant: Recorded + Evaluated {
     fn erase(position: Position<Self>) -> AnyPosition;
 }
 
-/// Something to be done for whichever game is chosen at run time: here the type is erased.
+/// A task that is generic over the game, to be run for the one chosen at run time.
 pub trait Task {
-    /// What comes out.
+    /// The result of the task.
     type Output;
-    /// Does it for the game `V`.
+    /// Runs the task for the game `V`.
     fn run<V: Variant>(self) -> Self::Output;
 }
 
@@ -62,7 +62,7 @@ macro_rules! games {
         }
 
         /// A position of any of the games.
-        #[derive(Clone)]
+        #[derive(Clone, Debug)]
         pub enum AnyPosition {
             $(
                 $(#[$attribute])*
@@ -82,7 +82,7 @@ macro_rules! games {
             }
         )+
 
-        /// Evaluates an expression on the position inside an [`AnyPosition`], whatever its game.
+        /// Evaluates an expression on the position inside an [`AnyPosition`].
         macro_rules! with_position {
             ($d any:expr, $d position:ident => $d value:expr) => {
                 match $d any {

@@ -4,7 +4,6 @@
 //! (`-` where it has none), plies on the clock of the move rule, full-move number. When read, all fields after
 //! the side may be left out from the end, or just the two middle ones (`w 0 1`, as XBoard writes it).
 
-use crate::core::geometry::Step;
 use crate::core::position::Board;
 use crate::core::rules::{Agreement, Rules};
 use crate::core::text::shown;
@@ -280,26 +279,17 @@ pub fn flipped(fen: &str) -> String {
     fields.join(" ")
 }
 
-/// The board as text, for people: ranks from the last to the first, files below.
+/// The board as text, for people; see [`Layout::draw`](crate::core::layout::Layout::draw).
 impl<V: Rules> fmt::Display for Position<V> {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        for rank in (0..V::FACTS.layout.height).rev() {
-            write!(f, "{:>2} ", rank + 1)?;
-            for file in 0..V::FACTS.layout.width {
-                write!(
-                    f,
-                    " {}",
-                    self.at(Square::new(file, rank)).map_or('.', |piece| V::FACTS.piece_letter(piece))
-                )?;
-            }
-            writeln!(f)?;
-        }
-        let files = (0..V::FACTS.layout.width)
-            .filter_map(|file| Square::new(0, 0).offset(Step { file: file as i8, rank: 0 }));
-        write!(f, "   ")?;
-        for square in files {
-            write!(f, " {}", square.file_letter())?;
-        }
-        Ok(())
+        let letter = |square| self.at(square).map_or('.', |piece| V::FACTS.piece_letter(piece));
+        f.write_str(&V::FACTS.layout.draw(letter))
+    }
+}
+
+/// The FEN.
+impl<V: Rules> fmt::Debug for Position<V> {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "Position({})", self.fen())
     }
 }

@@ -89,7 +89,7 @@ pub fn read<V: Recorded>(position: &Position<V>, text: &str) -> Result<Move, Mov
 
 /// The record of a move that is not special, without its sign.
 fn ordinary<V: Recorded>(position: &Position<V>, mv: Move) -> String {
-    let Some(piece) = position.at(mv.from()) else { unreachable!("a legal move moves a piece") };
+    let piece = position.board().mover(mv);
     let letter = match piece.kind() {
         Kind::Pawn => String::new(),
         kind => V::FACTS.letter(kind).to_string(),

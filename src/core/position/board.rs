@@ -2,7 +2,7 @@
 
 use crate::core::geometry::{ROWS, Square};
 use crate::core::zobrist::Keys;
-use crate::core::{Bitboard, Color, Kind, Piece};
+use crate::core::{Bitboard, Color, Kind, Move, Piece};
 
 /// Where the pieces stand: point sets and mailbox, which change only together.
 #[derive(Clone)]
@@ -95,6 +95,18 @@ impl Board {
     #[inline]
     pub fn at(&self, square: Square) -> Option<Piece> {
         self.placement.squares[square.index()]
+    }
+
+    /// The piece that a legal move moves.
+    ///
+    /// # Panics
+    /// If there is none on the point that the move leaves.
+    #[inline(always)]
+    pub fn mover(&self, mv: Move) -> Piece {
+        match self.at(mv.from()) {
+            Some(piece) => piece,
+            None => unreachable!("a legal move moves a piece"),
+        }
     }
 
     /// The points of all pieces of `color`.

@@ -5,8 +5,8 @@ use super::turn::Played;
 use crate::core::Move;
 use crate::core::zobrist::Keys;
 
-/// The moves between two occurrences of a position, of which the later is the present one. Whatever a game forbids to
-/// do for ever is asked here.
+/// The moves between two occurrences of a position, of which the later is the present one. From it a
+/// game judges what may not go on for ever.
 pub struct Cycle<'a> {
     board: &'a Board,
     played: &'a [Played],

@@ -1,4 +1,4 @@
-//! Whether a move gives check, told before it is made.
+//! Whether a move gives check, found out before it is made.
 
 use super::{Action, KingLines, Position, Turn};
 use crate::core::rules::{AttackTables, Rules};

@@ -2,7 +2,7 @@
 //!
 //! An attack runs over a *path* (the points between a rider and its target, a horse's leg, an elephant's eye,
 //! the middle of a tiger's leap) and needs a certain number of pieces on it: none, or for a cannon one screen.
-//! Counting them tells check, the pieces whose leaving would give it, and the empty points that entering would
+//! Counting them reveals check, the pieces whose leaving would give it, and the empty points that entering would
 //! turn into a screen. From these counts legality follows exactly, in check and out of it, without making a
 //! move: a move from `p` to `t` leaves `count - [p on path] + [t on path and empty]` pieces on each path, and is
 //! illegal where that number is the one needed and `t` is not the attacker itself. Only moves of the king,
@@ -27,8 +27,8 @@ pub struct KingLines {
     close: Bearing,
 }
 
-/// One attack.
-struct Line {
+/// An attack, on or nearly on.
+struct Attack {
     attacker: Square,
     path: Bitboard,
     /// Pieces on the path.
@@ -37,7 +37,7 @@ struct Line {
     screens: u32,
 }
 
-impl Line {
+impl Attack {
     /// Where the piece on `from` may go without leaving this attack on.
     fn allowed(&self, from: Square, occupied: Bitboard) -> Bitboard {
         let blocking = self.path & !occupied;
@@ -116,13 +116,13 @@ impl<V: Rules> Position<V> {
     }
 
     /// The attacks that are on, or that one piece fewer or more on their path would turn on.
-    fn close_lines(&self, lines: &KingLines) -> impl Iterator<Item = Line> {
+    fn close_lines(&self, lines: &KingLines) -> impl Iterator<Item = Attack> {
         let Bearing { direct, screened } = lines.close;
         let (king, occupied) = (lines.king, self.board.occupied());
         direct.map(|attacker| (attacker, 0)).chain(screened.map(|attacker| (attacker, 1))).map(
             move |(attacker, screens)| {
                 let path = self.tables.path(king, attacker);
-                Line { attacker, path, count: (path & occupied).count(), screens }
+                Attack { attacker, path, count: (path & occupied).count(), screens }
             },
         )
     }

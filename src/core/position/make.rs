@@ -22,10 +22,7 @@ impl<V: Rules> Position<V> {
     /// May panic if the move is not legal here.
     #[inline(always)]
     pub fn make_observed(&mut self, mv: Move, observer: &mut impl Observer) {
-        // Not by `Turn::of`: an optional turn is packed into a word and unpacked again.
-        let (from, to) = (mv.from(), mv.to());
-        let Some(piece) = self.board.at(from) else { unreachable!("a legal move moves a piece") };
-        let turn = Turn { mv, from, to, piece, target: self.board.at(to) };
+        let turn = Turn::of_legal(mv, &self.board);
         match V::action(&self.board, self.agreement, &turn) {
             Action::Plain => self.make_plain(turn, observer),
             action => self.make_special(mv, action, observer),
@@ -53,7 +50,7 @@ impl<V: Rules> Position<V> {
 
     #[inline(never)]
     fn make_special(&mut self, mv: Move, action: Action, observer: &mut impl Observer) {
-        let Some(turn) = Turn::of(mv, &self.board) else { unreachable!("a legal move moves a piece") };
+        let turn = Turn::of_legal(mv, &self.board);
         let Turn { from, to, piece, target, .. } = turn;
         let captured = match action {
             Action::Plain | Action::Promotion(_) => target,

@@ -22,7 +22,7 @@ pub enum Action {
 /// A move with what it finds on its points.
 #[derive(Clone, Copy, Debug)]
 pub struct Turn {
-    /// The move.
+    /// The move itself, with its choice of promotion.
     pub mv: Move,
     /// The point left.
     pub from: Square,
@@ -40,6 +40,16 @@ impl Turn {
     pub fn of(mv: Move, board: &Board) -> Option<Turn> {
         let (from, to) = (mv.from(), mv.to());
         Some(Turn { mv, from, to, piece: board.at(from)?, target: board.at(to) })
+    }
+
+    /// The legal move `mv` on `board`.
+    ///
+    /// # Panics
+    /// If it moves no piece.
+    #[inline(always)]
+    pub fn of_legal(mv: Move, board: &Board) -> Turn {
+        // Not by `of`: an optional turn is packed into a word and unpacked again.
+        Turn { mv, from: mv.from(), to: mv.to(), piece: board.mover(mv), target: board.at(mv.to()) }
     }
 }
 

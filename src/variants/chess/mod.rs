@@ -43,7 +43,7 @@ mod tables;
 use points::{LAST_RANK, LAYOUT};
 use tables::Tables;
 
-/// The game.
+/// Orthodox chess, for types generic over the game.
 #[derive(Clone, Copy, Debug)]
 pub struct Chess;
 

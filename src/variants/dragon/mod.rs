@@ -28,6 +28,63 @@
 //!   middle line one point forward or sideways. It captures as it moves. On the last rank it becomes the
 //!   piece agreed on before the game, one for both sides: a tiger, unless agreed otherwise.
 //!
+//! Where a dragon, a cannon behind a screen and an elephant on the home point of the enemy dragon may go:
+//! ```
+//! use tenglong::core::rules::{Agreement, Rules};
+//! use tenglong::core::Position;
+//! use tenglong::variants::dragon::Dragon;
+//!
+//! let picture = |fen: &str, from: &str| {
+//!     let (position, _) = Position::<Dragon>::from_fen(fen, Agreement::default()).unwrap();
+//!     let moves = position.legal_moves();
+//!     let goes_to = |point| moves.iter().any(|mv| mv.from().to_string() == from && mv.to() == point);
+//!     let letter = |point| position.at(point).map_or('.', |piece| Dragon::FACTS.piece_letter(piece));
+//!     Dragon::FACTS.layout.draw(|point| if goes_to(point) { 'x' } else { letter(point) })
+//! };
+//!
+//! assert_eq!(picture("3k5/9/9/5p3/9/3Q5/9/1P7/9/9/4K4 w", "d6"), "\
+//! 11  . . . k . . . . .
+//! 10  . . . . . . . . .
+//!  9  x . . . . . . . .
+//!  8  . x . . . x . . .
+//!  7  . . x . x . . . .
+//!  6  x x x Q x x x x x
+//!  5  . . x . x . . . .
+//!  4  . P . . . x . . .
+//!  3  . . . . . . x . .
+//!  2  . . . . . . . x .
+//!  1  . . . . K . . . x
+//!     a b c d e f g h i");
+//!
+//! assert_eq!(picture("3k5/9/4r4/9/9/4P4/9/4A4/9/9/3K5 w", "e4"), "\
+//! 11  . . . k . . . . .
+//! 10  . . . . . . . . .
+//!  9  . . . . x . . . .
+//!  8  . . . . . . . . .
+//!  7  . . . . . . . . .
+//!  6  . . . . P . . . .
+//!  5  . . . . x . . . .
+//!  4  x x x x A x x x x
+//!  3  . . . . x . . . .
+//!  2  . . . . x . . . .
+//!  1  . . . K x . . . .
+//!     a b c d e f g h i");
+//!
+//! assert_eq!(picture("4k4/4B4/9/9/9/9/9/9/9/9/4K4 w", "e10"), "\
+//! 11  . . . x k x . . .
+//! 10  . . . x B x . . .
+//!  9  . . . x . x . . .
+//!  8  . . x . . . x . .
+//!  7  . . . . . . . . .
+//!  6  . . . . . . . . .
+//!  5  . . . . . . . . .
+//!  4  . . . . . . . . .
+//!  3  . . . . . . . . .
+//!  2  . . . . . . . . .
+//!  1  . . . . K . . . .
+//!     a b c d e f g h i");
+//! ```
+//!
 //! # Swaps
 //! - **King and dragon** (art. 5.1(2)–(4)): a king on its home point changes places with an own dragon anywhere
 //!   in its own palace, unless one of the two points is attacked. Pieces between do not matter; either may have moved.
@@ -68,7 +125,7 @@ use tables::Tables;
 
 pub use points::KING_HOME;
 
-/// The game.
+/// International Dragon Chess, for types generic over the game.
 #[derive(Clone, Copy, Debug)]
 pub struct Dragon;
 

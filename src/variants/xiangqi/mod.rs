@@ -42,7 +42,7 @@ mod tables;
 use points::LAYOUT;
 use tables::Tables;
 
-/// The game.
+/// Xiangqi, for types generic over the game.
 #[derive(Clone, Copy, Debug)]
 pub struct Xiangqi;
 

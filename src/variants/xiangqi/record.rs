@@ -78,9 +78,7 @@ struct Spelling {
 impl Spelling {
     fn of(position: &Position<Xiangqi>, mv: Move) -> Spelling {
         let (from, us) = (mv.from(), position.side());
-        let Some(kind) = position.at(from).map(|piece| piece.kind()) else {
-            unreachable!("a legal move moves a piece")
-        };
+        let kind = position.board().mover(mv).kind();
         let own = position.board().pieces(us, kind);
         let on_file = |file: u8| -> Bitboard { own.filter(|square| square.file() == file).collect() };
         let ahead = |square: &Square| ranks_forward(us, from, *square) > 0;
