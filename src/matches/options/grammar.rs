@@ -255,7 +255,7 @@ mod tests {
             ("-rounds", "-rounds: takes one value, 0 are given"),
             ("-rounds 99999999999999999999", "-rounds: value='99999999999999999999' is no number that fits"),
             ("-recover yes", "-recover: takes no value, 'yes' is given"),
-            ("-variant go", "-variant: unknown variant 'go' (known: dragon, xiangqi, chess)"),
+            ("-variant go", "-variant: unknown variant 'go' (known: dragon, xiangqi, chess, losalamos)"),
             ("-promotion queen", "-promotion: 'queen' is no letter of a piece"),
             ("-sprt elo0=5 elo1=1", "-sprt: elo0=5 must be below elo1=1"),
             ("-sprt model=x", "-sprt: unknown model 'x' (normalized or logistic)"),
