@@ -7,6 +7,7 @@ use clap::Args;
 
 /// Play matches between engines, refereed by the rules, with statistics (`tenglong match -help` lists the options)
 #[derive(Args)]
+#[command(disable_help_flag = true)]
 pub(super) struct MatchArgs {
     /// Options in the grammar of fastchess
     #[arg(trailing_var_arg = true, allow_hyphen_values = true, value_name = "OPTION")]

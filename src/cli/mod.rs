@@ -67,6 +67,12 @@ type Status = Result<ExitCode, Box<dyn Error>>;
 /// Runs the program: status 0 when all went well, 1 when a check has failed, 2 with one line on stderr when a command
 /// could not be carried out.
 pub fn run() -> ExitCode {
+    let mut words = std::env::args_os();
+    if words.next().is_some_and(|program| crate::matches::is_runner(&program)) {
+        return crate::matches::run(
+            &words.map(|word| word.to_string_lossy().into_owned()).collect::<Vec<_>>(),
+        );
+    }
     conclude(match std::env::args().nth(1).filter(|argument| genfens::is_request(argument)) {
         Some(request) => openings(&request),
         None => command(),

@@ -7,17 +7,29 @@ mod steps;
 
 use super::interrupt::Interrupt;
 use super::log::Log;
-use super::options::Settings;
+use super::options::MatchSettings;
 use super::screen::Screen;
 use super::uci;
 use session::{Finding, Session, Subject};
 
 /// One thing that is examined.
-struct Step {
-    /// What must hold, in a few words.
+struct CheckStep {
+    /// Its short name.
     name: &'static str,
+    /// What must hold, in a few words.
+    what: &'static str,
+    class: Class,
     /// Examines it.
     run: fn(&Subject) -> Result<Outcome, Finding>,
+}
+
+/// How much hangs on a step.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Class {
+    /// The protocol or the rules ask for it.
+    Required,
+    /// They do not, and sound engines differ in it.
+    Advice,
 }
 
 /// How a step ended when nothing was wrong.
@@ -28,17 +40,31 @@ enum Outcome {
     Skipped(&'static str),
 }
 
-/// Examines the engine of `settings`, prints each step, and tells whether all hold. Only steps whose names begin with
-/// `wanted` are made.
+/// The name that lists the steps instead of making one.
+const LIST: &str = "list";
+
+/// Examines the engine of `settings`, prints each step, and tells whether it is sound. Only the step `wanted` is made, if
+/// one is named. With `strict`, what is only advised counts as required.
 ///
 /// # Errors
 /// Why it cannot begin, in one line.
-pub fn run(settings: &Settings, wanted: &str, interrupt: Interrupt) -> Result<bool, String> {
+pub fn run(
+    settings: &MatchSettings,
+    wanted: &str,
+    strict: bool,
+    interrupt: Interrupt,
+) -> Result<bool, String> {
+    let mut screen = Screen::default();
+    if wanted == LIST {
+        steps::all().for_each(|step| screen.show(&format!("{:22}{}", step.name, step.what)));
+        return Ok(true);
+    }
+    let steps: Vec<CheckStep> = steps::all().filter(|step| ["", step.name].contains(&wanted)).collect();
+    if steps.is_empty() {
+        return Err(format!("no step is named '{wanted}'; step={LIST} lists them"));
+    }
     let engine = &settings.engines[0];
-    let log = match &settings.log {
-        Some(path) => Log::create(path).map_err(|error| format!("{}: {error}", path.display()))?,
-        None => Log::default(),
-    };
+    let log = settings.log.as_ref().map(Log::open).transpose()?.unwrap_or_default();
     let subject = Subject {
         program: uci::program(engine)?,
         options: engine.options.clone(),
@@ -48,33 +74,26 @@ pub fn run(settings: &Settings, wanted: &str, interrupt: Interrupt) -> Result<bo
         interrupt: interrupt.clone(),
         log: log.of(&engine.name),
     };
-    let mut screen = Screen::default();
-    let (mut passed, mut failed, mut skipped) = (0, 0, 0);
-    let mut steps = steps::all().filter(|step| step.name.starts_with(wanted)).peekable();
-    if steps.peek().is_none() {
-        return Err(format!("no step is named '{wanted}'"));
-    }
-    for step in steps {
-        let outcome = (step.run)(&subject);
+    // What cannot be started fails once, not in every step.
+    drop(subject.launch()?);
+    let (mut passed, mut failed, mut advised, mut skipped) = (0, 0, 0, 0);
+    for CheckStep { name, what, class, run } in steps {
+        let outcome = run(&subject);
         if interrupt.is_set() {
             return Err("interrupted".to_string());
         }
-        match outcome {
-            Ok(Outcome::Holds) => {
-                passed += 1;
-                screen.show(&format!("ok       {}", step.name));
+        let (count, line) = match outcome {
+            Ok(Outcome::Holds) => (&mut passed, format!("ok       {name}: {what}")),
+            Ok(Outcome::Skipped(reason)) => (&mut skipped, format!("skipped  {name}: {what}: {reason}")),
+            Err(finding) if class == Class::Required || strict => {
+                (&mut failed, format!("FAILED   {name}: {what}: {finding}"))
             }
-            Ok(Outcome::Skipped(reason)) => {
-                skipped += 1;
-                screen.show(&format!("skipped  {}: {reason}", step.name));
-            }
-            Err(finding) => {
-                failed += 1;
-                screen.show(&format!("FAILED   {}: {finding}", step.name));
-            }
-        }
+            Err(finding) => (&mut advised, format!("advice   {name}: {what}: {finding}")),
+        };
+        *count += 1;
+        screen.show(&line);
     }
-    screen.show(&format!("{passed} passed, {failed} failed, {skipped} skipped"));
+    screen.show(&format!("{passed} passed, {failed} failed, {advised} advised, {skipped} skipped"));
     Ok(failed == 0)
 }
 

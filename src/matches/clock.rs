@@ -87,12 +87,23 @@ impl fmt::Display for TimeControl {
             if let Some(moves) = period.moves {
                 write!(f, "{moves}/")?;
             }
-            write!(f, "{}", period.time.as_secs_f64())?;
+            write!(f, "{}", Seconds(period.time))?;
             if !period.increment.is_zero() {
-                write!(f, "+{}", period.increment.as_secs_f64())?;
+                write!(f, "+{}", Seconds(period.increment))?;
             }
         }
         Ok(())
+    }
+}
+
+/// A time in seconds, exactly, with no more digits than it takes.
+#[derive(Clone, Copy, Debug)]
+pub struct Seconds(pub Duration);
+
+impl fmt::Display for Seconds {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let text = format!("{}.{:09}", self.0.as_secs(), self.0.subsec_nanos());
+        f.write_str(text.trim_end_matches('0').trim_end_matches('.'))
     }
 }
 
@@ -184,6 +195,8 @@ mod tests {
             (" 60 ", "60"),
             ("0+1", "0+1"),
             (".5+.1", "0.5+0.1"),
+            ("1.39+0.01", "1.39+0.01"),
+            ("0.000001", "0.000001"),
         ] {
             let read = control(text);
             assert_eq!(read.to_string(), canonical, "{text}");

@@ -1,7 +1,39 @@
-//! What makes a match the same match: the settings that decide which games are played, as one text in every record.
+//! What makes a match the same match: the settings that decide which games are played, and the contents of the files
+//! that they name, as one text in every record.
+
+use super::files;
+use super::interrupt::Interrupt;
+use super::options::{MatchSettings, Source};
+use super::uci;
 
 /// Names and values of settings.
 pub type Facts = Vec<(String, String)>;
+
+/// The fact that may grow from one run of a match to the next: further rounds leave those before them as they are.
+const ROUNDS: &str = "rounds";
+
+/// All facts about a match.
+///
+/// # Errors
+/// A file cannot be read: one line.
+pub fn of(settings: &MatchSettings, interrupt: &Interrupt) -> Result<Facts, String> {
+    let mut facts = settings.identity();
+    if let Source::Epd(path) | Source::Records { path, .. } = &settings.openings.source {
+        facts.push(("openings.contents".to_string(), files::fingerprint(path, interrupt)?));
+    }
+    for (number, engine) in (1..).zip(&settings.engines) {
+        // What cannot be found cannot be started either, and is reported then.
+        if let Some(file) = files::executable(&uci::program(engine)?.command) {
+            facts.push((format!("engine{number}.contents"), files::fingerprint(&file, interrupt)?));
+        }
+    }
+    Ok(facts)
+}
+
+/// The facts but for the one that may grow: the same in all records of one match.
+pub fn lasting(facts: Facts) -> Facts {
+    facts.into_iter().filter(|(name, _)| name != ROUNDS).collect()
+}
 
 /// The facts as one text, quoted as a shell would.
 pub fn to_text(facts: &[(String, String)]) -> String {
@@ -28,13 +60,23 @@ pub fn engines(facts: &[(String, String)]) -> impl Iterator<Item = &str> {
     (1..).map_while(|number| value(facts, &format!("engine{number}.name")))
 }
 
-/// The first difference between what a record says and what is asked for now.
+/// The facts about the engine `number` (from 1), under their short names.
+pub fn of_engine(facts: &[(String, String)], number: usize) -> Facts {
+    let prefix = format!("engine{number}.");
+    let own =
+        |(name, value): &(String, String)| Some((name.strip_prefix(&prefix)?.to_string(), value.clone()));
+    facts.iter().filter_map(own).collect()
+}
+
+/// The first difference between what a record says and what is asked for now, by which they are not one match.
 pub fn difference(recorded: &[(String, String)], asked: &[(String, String)]) -> Option<String> {
     let names = recorded.iter().chain(asked).map(|(name, _)| name);
     let mut both = names.map(|name| (name, value(recorded, name), value(asked, name)));
     let shown =
         |value: Option<&str>| value.map_or_else(|| "not set".to_string(), |value| format!("'{value}'"));
-    let (name, old, new) = both.find(|(_, old, new)| old != new)?;
+    let number = |rounds: Option<&str>| rounds.and_then(|rounds| rounds.parse::<usize>().ok());
+    let has_grown = |name: &str, old, new| name == ROUNDS && number(old) <= number(new);
+    let (name, old, new) = both.find(|(name, old, new)| old != new && !has_grown(name, *old, *new))?;
     Some(format!("{name} is {} there and {} here", shown(old), shown(new)))
 }
 
@@ -52,5 +94,16 @@ mod tests {
         assert_eq!(difference(&read, &facts), None);
         assert_eq!(engines(&read).collect::<Vec<_>>(), ["A=B"]);
         assert_eq!(parse("'unbalanced"), []);
+    }
+
+    #[test]
+    fn rounds_may_be_added() {
+        let facts = |rounds: &str| vec![("rounds".to_string(), rounds.to_string())];
+        assert_eq!(difference(&facts("9"), &facts("10")), None);
+        assert_eq!(
+            difference(&facts("10"), &facts("9")),
+            Some("rounds is '10' there and '9' here".to_string())
+        );
+        assert_eq!(lasting(facts("9")), []);
     }
 }

@@ -1,4 +1,4 @@
-//! The wish to end early: Ctrl-C, a TERM signal, a closed output, a decided test.
+//! The wish to end early: Ctrl-C, a TERM or HUP signal, a closed output, a decided test.
 
 use std::io;
 use std::sync::Arc;
@@ -14,10 +14,9 @@ impl Interrupt {
     /// # Errors
     /// The system refused to install a signal handler.
     pub fn by_signals() -> io::Result<Interrupt> {
-        use signal_hook::consts::{SIGINT, SIGTERM};
         const FORCED: i32 = 130;
         let interrupt = Interrupt::default();
-        for signal in [SIGINT, SIGTERM] {
+        for signal in signals() {
             signal_hook::flag::register_conditional_shutdown(signal, FORCED, Arc::clone(&interrupt.0))?;
             signal_hook::flag::register(signal, Arc::clone(&interrupt.0))?;
         }
@@ -33,4 +32,24 @@ impl Interrupt {
     pub fn is_set(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }
+}
+
+/// The signals that ask a program to end.
+fn signals() -> Vec<i32> {
+    use signal_hook::consts::{SIGINT, SIGTERM};
+    let mut signals = vec![SIGINT, SIGTERM];
+    #[cfg(unix)]
+    if !hangup_is_ignored() {
+        signals.push(signal_hook::consts::SIGHUP);
+    }
+    signals
+}
+
+/// Whether the program was started to outlive its terminal, as `nohup` does it. Only Linux tells.
+#[cfg(unix)]
+fn hangup_is_ignored() -> bool {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+    let mask = mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok()).unwrap_or(0);
+    mask & 1 << (signal_hook::consts::SIGHUP - 1) != 0
 }

@@ -3,8 +3,9 @@
 mod grammar;
 mod settings;
 
-pub use grammar::{Command, USAGE, parse};
+pub use grammar::{Request, completions, parse, parse_sprt, usage};
 pub use settings::{
-    Adjudication, Comments, DrawRule, EngineSettings, Openings, Order, Pace, Patience, RandomOpenings,
-    RecordSettings, ResignRule, Settings, Source, Tournament,
+    Adjudication, Colours, Comments, DrawRule, EngineSettings, Format, LogSettings, MatchSettings, Notation,
+    Openings, Order, Pace, Patience, RandomOpenings, RecordSettings, ReportSettings, ResignRule,
+    SavedCommand, Source, TableRule, Tournament,
 };

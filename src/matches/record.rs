@@ -1,6 +1,5 @@
 //! The record file: games are appended whole, a cut-off match is found again in it.
 
-mod counted;
 mod summary;
 mod tags;
 mod writer;
@@ -8,14 +7,16 @@ mod writer;
 pub use summary::summary;
 pub use writer::{Facts, write};
 
+use super::files;
 use super::identity;
+use super::interrupt::Interrupt;
+use super::options::RecordSettings;
 use super::results::Summary;
+use super::source::{Progress, Watched};
 use crate::game::record::{Reader, Transcript};
-use counted::Counted;
-use std::cell::Cell;
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, BufReader, Seek, SeekFrom, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// A record file that is being appended to. It is locked: two runners on one file would play the same games.
 #[derive(Debug)]
@@ -56,29 +57,35 @@ impl Resumed {
 }
 
 impl RecordFile {
-    /// Opens `path` for the match that is made the same by these facts and, if one was asked for, this seed.
+    /// Opens a record file for the match that is made the same by these facts and, if one was asked for, this seed.
     ///
     /// # Errors
-    /// It cannot be opened, another runner has it open, or it holds games of another match: one line saying what
-    /// differs.
+    /// It is no regular file or cannot be opened, another runner has it open, or it holds games of another match: one
+    /// line saying what differs.
     pub fn open(
-        path: &Path,
+        settings: &RecordSettings,
         facts: &[(String, String)],
         seed: Option<u64>,
+        interrupt: &Interrupt,
     ) -> Result<(RecordFile, Resumed), String> {
+        let path = &settings.path;
         let shown = path.display();
         let failed = |error: io::Error| format!("{shown}: {error}");
+        files::check_regular(path)?;
         let file = OpenOptions::new().read(true).append(true).create(true).open(path).map_err(failed)?;
         match file.try_lock() {
             Err(TryLockError::WouldBlock) => return Err(format!("{shown} is in use by another match")),
             // Some file systems have no locks.
             Ok(()) | Err(TryLockError::Error(_)) => {}
         }
+        if !settings.append {
+            file.set_len(0).map_err(failed)?;
+        }
         let mut resumed = Resumed { seed, ..Resumed::default() };
-        let read = Cell::new(0);
+        let progress = Progress::default();
         let mut whole = 0;
         let mut faulty = None;
-        for transcript in Reader::new(Counted::new(BufReader::new(&file), &read)) {
+        for transcript in Reader::new(Watched::new(BufReader::new(&file), &progress, interrupt)) {
             // A game that breaks off is the last one.
             if let Some(error) = faulty {
                 return Err(format!("{shown}: {error}"));
@@ -86,21 +93,22 @@ impl RecordFile {
             match transcript {
                 Ok(transcript) => {
                     resumed.take(&transcript, facts).map_err(|reason| format!("{shown} {reason}"))?;
-                    whole = read.get();
+                    progress.mark(transcript.line);
+                    whole = progress.bytes();
                 }
                 Err(error) => faulty = Some(error),
             }
         }
         if let Some(error) = faulty {
             // What could not be read to the end is not known to be cut off.
-            if read.get() < file.metadata().map_err(failed)?.len() {
+            if progress.bytes() < file.metadata().map_err(failed)?.len() {
                 return Err(format!("{shown}: {error}"));
             }
             file.set_len(whole).map_err(failed)?;
             resumed.repaired = true;
         }
-        let mut record =
-            RecordFile { path: path.to_path_buf(), length: file.metadata().map_err(failed)?.len(), file };
+        let length = file.metadata().map_err(failed)?.len();
+        let mut record = RecordFile { path: path.clone(), file, length };
         record.separate().map_err(failed)?;
         Ok((record, resumed))
     }
@@ -125,7 +133,7 @@ impl RecordFile {
     /// One line; nothing of the game is left in the file then.
     pub fn append(&mut self, game: &str) -> Result<(), String> {
         self.write(game.as_bytes()).map_err(|error| {
-            // Of two failures the first one is told.
+            // Of two failures the first one is reported.
             let _ = self.file.set_len(self.length);
             format!("{}: {error}", self.path.display())
         })
@@ -142,6 +150,7 @@ impl RecordFile {
 mod tests {
     use super::*;
     use std::fs;
+    use std::path::Path;
 
     fn facts(pairs: &[(&str, &str)]) -> Vec<(String, String)> {
         pairs.iter().map(|(name, value)| (name.to_string(), value.to_string())).collect()
@@ -155,6 +164,15 @@ mod tests {
         )
     }
 
+    fn open(
+        path: &Path,
+        facts: &[(String, String)],
+        seed: Option<u64>,
+    ) -> Result<(RecordFile, Resumed), String> {
+        let settings = RecordSettings { path: path.to_path_buf(), ..RecordSettings::default() };
+        RecordFile::open(&settings, facts, seed, &Interrupt::default())
+    }
+
     fn path(name: &str) -> PathBuf {
         std::env::temp_dir().join(format!("tenglong-{}-record-{name}.pgn", std::process::id()))
     }
@@ -164,18 +182,17 @@ mod tests {
         let path = path("resume");
         let identity = facts(&[("rounds", "2"), ("engine1.tc", "10+0.1")]);
         {
-            let (mut record, resumed) = RecordFile::open(&path, &identity, None).unwrap();
+            let (mut record, resumed) = open(&path, &identity, None).unwrap();
             assert!(resumed.games.is_empty() && resumed.seed.is_none() && !resumed.repaired);
             record.append(&game(2, &identity, 9)).unwrap();
             record.append(&game(1, &identity, 9)).unwrap();
         }
         let whole = fs::read_to_string(&path).unwrap();
-        let (_, resumed) = RecordFile::open(&path, &identity, None).unwrap();
+        let (_, resumed) = open(&path, &identity, None).unwrap();
         assert_eq!((resumed.seed, resumed.repaired), (Some(9), false));
         assert_eq!(resumed.games.iter().map(|g| g.number.unwrap()).collect::<Vec<_>>(), [2, 1]);
 
-        let refused =
-            |identity: &[(String, String)], seed| RecordFile::open(&path, identity, seed).unwrap_err();
+        let refused = |identity: &[(String, String)], seed| open(&path, identity, seed).unwrap_err();
         let shown = path.display().to_string();
         let changed = facts(&[("rounds", "2"), ("engine1.tc", "20")]);
         assert_eq!(
@@ -203,7 +220,7 @@ mod tests {
         let whole_at = second.find("1-0\n\n").unwrap() + "1-0".len();
         for cut in 0..second.len() {
             fs::write(&path, format!("{first}{}", &second[..cut])).unwrap();
-            let (mut record, resumed) = RecordFile::open(&path, &identity, Some(9)).unwrap();
+            let (mut record, resumed) = open(&path, &identity, Some(9)).unwrap();
             let found: Vec<_> = resumed.games.iter().map(|g| g.number.unwrap()).collect();
             if cut < whole_at {
                 assert_eq!((found, resumed.repaired), (vec![1], cut > 0), "cut at {cut}");
@@ -213,7 +230,7 @@ mod tests {
             }
             record.append(&game(3, &identity, 9)).unwrap();
             drop(record);
-            let (_, again) = RecordFile::open(&path, &identity, Some(9)).unwrap();
+            let (_, again) = open(&path, &identity, Some(9)).unwrap();
             assert_eq!(
                 again.games.iter().map(|g| g.number.unwrap()).collect::<Vec<_>>(),
                 [1, 2, 3],
@@ -226,10 +243,38 @@ mod tests {
     #[test]
     fn a_file_has_one_runner() {
         let path = path("lock");
-        let first = RecordFile::open(&path, &[], None).unwrap();
-        assert!(RecordFile::open(&path, &[], None).unwrap_err().ends_with("is in use by another match"));
+        let first = open(&path, &[], None).unwrap();
+        assert!(open(&path, &[], None).unwrap_err().ends_with("is in use by another match"));
         drop(first);
-        assert!(RecordFile::open(&path, &[], None).is_ok());
+        assert!(open(&path, &[], None).is_ok());
+        fs::remove_file(path).unwrap();
+    }
+
+    #[test]
+    fn a_file_is_begun_anew_when_that_is_asked_for() {
+        let path = path("anew");
+        fs::write(&path, game(1, &facts(&[("rounds", "2")]), 9)).unwrap();
+        let settings = RecordSettings { path: path.clone(), append: false, ..RecordSettings::default() };
+        let (_, resumed) = RecordFile::open(&settings, &[], None, &Interrupt::default()).unwrap();
+        assert!(resumed.games.is_empty() && fs::read_to_string(&path).unwrap().is_empty());
+        fs::remove_file(path).unwrap();
+    }
+
+    #[test]
+    fn what_has_no_end_is_not_read() {
+        for device in ["/dev/full", "/dev/zero", "/dev/null"] {
+            if Path::new(device).exists() {
+                assert_eq!(
+                    open(Path::new(device), &[], None).unwrap_err(),
+                    format!("{device}: not a regular file")
+                );
+            }
+        }
+        let path = path("endless");
+        let comment = format!("{}\n", "x".repeat(2000)).repeat(9000);
+        fs::write(&path, format!("[White \"A\"]\n\n{{{comment}}} 1-0\n")).unwrap();
+        let refused = open(&path, &[], None).unwrap_err();
+        assert!(refused.ends_with("a record of more than 16777216 bytes"), "{refused}");
         fs::remove_file(path).unwrap();
     }
 
@@ -237,7 +282,7 @@ mod tests {
     fn foreign_games_are_refused() {
         let path = path("foreign");
         fs::write(&path, "[White \"A\"]\n[Black \"B\"]\n[Result \"1-0\"]\n\n1-0\n\n").unwrap();
-        assert!(RecordFile::open(&path, &[], None).unwrap_err().ends_with("line 1: not a game of a match"));
+        assert!(open(&path, &[], None).unwrap_err().ends_with("line 1: not a game of a match"));
         fs::remove_file(path).unwrap();
     }
 }

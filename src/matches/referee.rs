@@ -7,11 +7,13 @@
 mod adjudication;
 mod watch;
 
+pub use adjudication::TableJudge;
 pub use watch::{inspect_pv, other_head};
 
 use super::clock::Clock;
+use super::ending::EndKind;
 use super::options::{Adjudication, EngineSettings, Pace, Patience};
-use super::uci::{Engine, Fault, Info, Thought};
+use super::uci::{Engine, Fault, InfoLine, Thought};
 use crate::core::position::{End, Outcome};
 use crate::core::{Color, Move};
 use crate::game::Game;
@@ -36,8 +38,10 @@ pub enum Ending {
     Rules(Outcome),
     /// A side broke it off.
     Breach(Color, Breach),
-    /// By the runner's judgement.
+    /// By the engines' own scores.
     Adjudicated(Option<Color>),
+    /// By an endgame table.
+    Tables(Option<Color>),
     /// By the limit on its length.
     MoveLimit,
 }
@@ -61,7 +65,7 @@ pub struct PlayedMove {
     /// The move.
     pub mv: Move,
     /// The last main line of the search.
-    pub info: Info,
+    pub info: InfoLine,
     /// Time used.
     pub elapsed: Duration,
     /// Time left after it.
@@ -108,7 +112,23 @@ impl Finished {
             Ending::Rules(Outcome { winner: None, end }) => format!("Draw by {end}"),
             Ending::Adjudicated(Some(winner)) => format!("{winner} wins by adjudication"),
             Ending::Adjudicated(None) => "Draw by adjudication".to_string(),
+            Ending::Tables(Some(winner)) => format!("{winner} wins by endgame table"),
+            Ending::Tables(None) => "Draw by endgame table".to_string(),
             Ending::MoveLimit => "Draw by move limit".to_string(),
+        }
+    }
+
+    /// How it ended, whoever won.
+    pub fn kind(&self) -> EndKind {
+        match &self.ending {
+            Ending::Rules(outcome) => EndKind::Rules(outcome.end),
+            Ending::Breach(_, Breach::Disconnects) => EndKind::Disconnect,
+            Ending::Breach(_, Breach::Stalls) => EndKind::Stall,
+            Ending::Breach(_, Breach::LosesOnTime) => EndKind::TimeForfeit,
+            Ending::Breach(_, Breach::IllegalMove(_)) => EndKind::IllegalMove,
+            Ending::Adjudicated(_) => EndKind::Adjudication,
+            Ending::Tables(_) => EndKind::EndgameTable,
+            Ending::MoveLimit => EndKind::MoveLimit,
         }
     }
 
@@ -116,7 +136,7 @@ impl Finished {
     pub fn termination(&self) -> &'static str {
         match self.ending {
             Ending::Rules(_) => "normal",
-            Ending::Adjudicated(_) | Ending::MoveLimit => "adjudication",
+            Ending::Adjudicated(_) | Ending::Tables(_) | Ending::MoveLimit => "adjudication",
             Ending::Breach(_, Breach::Disconnects) => "abandoned",
             Ending::Breach(_, Breach::Stalls) => "stalled connection",
             Ending::Breach(_, Breach::LosesOnTime) => "time forfeit",
@@ -140,6 +160,15 @@ impl fmt::Display for Breach {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Interrupted;
 
+/// What may end a game before the rules do.
+#[derive(Clone, Copy)]
+pub struct Judges<'a> {
+    /// The engines' own scores.
+    pub scores: Adjudication,
+    /// Endgame tables.
+    pub tables: Option<&'a TableJudge>,
+}
+
 /// Plays `game` on from its present position, White's player first.
 ///
 /// # Errors
@@ -147,17 +176,17 @@ pub struct Interrupted;
 pub fn play(
     game: Game,
     players: [Player; 2],
-    adjudication: Adjudication,
+    judges: Judges,
     patience: Patience,
 ) -> Result<Finished, Interrupted> {
-    let mut table = Table::new(game, players, adjudication, patience);
-    let ending = match table.prepare() {
-        Ok(()) => table.play_on(),
+    let mut bout = Bout::new(game, players, judges, patience);
+    let ending = match bout.prepare() {
+        Ok(()) => bout.play_on(),
         Err(stop) => stop,
     };
     match ending {
         Stop::Interrupted => Err(Interrupted),
-        Stop::Ended(ending) => Ok(table.finish(ending)),
+        Stop::Ended(ending) => Ok(bout.finish(ending)),
     }
 }
 
@@ -182,7 +211,7 @@ impl Stop {
 }
 
 /// The board with both players and their clocks.
-struct Table<'a> {
+struct Bout<'a> {
     began: Instant,
     game: Game,
     players: [Player<'a>; 2],
@@ -191,32 +220,29 @@ struct Table<'a> {
     /// The command that sets up the position.
     position: String,
     adjudicator: Adjudicator,
+    tables: Option<&'a TableJudge>,
     watch: Watch,
     moves: Vec<PlayedMove>,
     time: [Duration; 2],
     nodes: [u64; 2],
 }
 
-impl<'a> Table<'a> {
-    fn new(
-        game: Game,
-        players: [Player<'a>; 2],
-        adjudication: Adjudication,
-        patience: Patience,
-    ) -> Table<'a> {
+impl<'a> Bout<'a> {
+    fn new(game: Game, players: [Player<'a>; 2], judges: Judges<'a>, patience: Patience) -> Bout<'a> {
         let clocks = [0, 1].map(|side: usize| {
             let settings: &'a EngineSettings = players[side].settings;
             settings.pace.clock.as_ref().map(Clock::new)
         });
         let watch = Watch::new(players.each_ref().map(|player| player.settings.name.clone()));
-        Table {
+        Bout {
             began: Instant::now(),
             position: position_command(&game),
             game,
             players,
             clocks,
             patience,
-            adjudicator: Adjudicator::new(adjudication),
+            adjudicator: Adjudicator::new(judges.scores),
+            tables: judges.tables,
             watch,
             moves: Vec::new(),
             time: [Duration::ZERO; 2],
@@ -237,7 +263,8 @@ impl<'a> Table<'a> {
             if let Some(outcome) = self.game.outcome() {
                 return Stop::Ended(Ending::Rules(outcome));
             }
-            if let Some(ending) = self.adjudicator.verdict(&self.game) {
+            let by_tables = || self.tables?.verdict(&self.game);
+            if let Some(ending) = self.adjudicator.verdict(&self.game).or_else(by_tables) {
                 return Stop::Ended(ending);
             }
             if let Err(stop) = self.make_move() {
@@ -294,11 +321,11 @@ impl<'a> Table<'a> {
     fn record(&mut self, color: Color, mv: Move, thought: Thought) {
         self.watch.inspect(&mut self.game, mv, &thought);
         self.nodes[color.index()] += thought.infos.iter().rev().find_map(|info| info.nodes).unwrap_or(0);
-        let info = thought.infos.into_iter().rev().find(Info::is_main).unwrap_or_default();
-        self.adjudicator.note(color, info.score);
+        let info = thought.infos.into_iter().rev().find(InfoLine::is_main).unwrap_or_default();
         self.position.push(' ');
         self.position.push_str(&self.game.move_text(mv));
         self.game.play(mv);
+        self.adjudicator.note(color, info.score, &self.game);
         let left = self.clocks[color.index()].as_ref().map(Clock::left);
         self.moves.push(PlayedMove { mv, info, elapsed: thought.elapsed, left });
     }
@@ -335,7 +362,7 @@ impl<'a> Table<'a> {
         let winner = match &ending {
             Ending::Rules(outcome) => outcome.winner,
             Ending::Breach(loser, _) => opponent_of(*loser),
-            Ending::Adjudicated(winner) => *winner,
+            Ending::Adjudicated(winner) | Ending::Tables(winner) => *winner,
             Ending::MoveLimit => None,
         };
         let warnings = self.watch.finish(&ending);

@@ -1,9 +1,10 @@
 //! What has come of the games of a match, whether they were just played or are read from records.
 
+use super::ending::EndKind;
 use super::identity;
 use super::stats::{HalfPoints, Sample, Tally};
 use crate::core::Color;
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{HashMap, HashSet};
 use std::time::Duration;
 
 /// What counts of a finished game.
@@ -21,14 +22,18 @@ pub struct Summary {
     pub black: String,
     /// Who won.
     pub winner: Option<Color>,
-    /// How it ended, as a sentence.
-    pub reason: String,
+    /// How it ended.
+    pub end: EndKind,
     /// Plies of the game, the opening's included.
     pub plies: usize,
     /// Time used by White and Black.
     pub time: [Duration; 2],
     /// Nodes searched by White and Black.
     pub nodes: [u64; 2],
+    /// The position that it began with, if not the start position.
+    pub start: Option<String>,
+    /// The round as the record tells it.
+    pub round: Option<String>,
 }
 
 /// The match that a game belongs to.
@@ -48,9 +53,11 @@ pub struct Results {
     counted: HashSet<(usize, usize)>,
     /// First games of pairs whose second one is missing.
     open_pairs: HashMap<PairKey, Summary>,
+    /// Games of foreign records that have no partner yet, in their order.
+    alone: Vec<Summary>,
     /// Seen by White.
     white: Tally,
-    ends: BTreeMap<String, u64>,
+    ends: HashMap<EndKind, u64>,
     plies: u64,
 }
 
@@ -66,6 +73,8 @@ pub struct Standing {
     pub tally: Tally,
     /// Its complete pairs, by half points won.
     pub pairs: [u64; 5],
+    /// Those of the middle ones in which one game was won and one lost.
+    pub split_pairs: u64,
     /// Time used.
     pub time: Duration,
     /// Nodes searched.
@@ -73,11 +82,11 @@ pub struct Standing {
 }
 
 impl Standing {
-    /// What its strength is estimated from: pairs, unless most games have no partner.
-    pub fn sample(&self) -> Sample {
+    /// What its strength is estimated from: pairs, if they are wanted and most games have a partner.
+    pub fn sample(&self, pairs_wanted: bool) -> Sample {
         let Tally { wins, draws, losses } = self.tally;
         let paired = 2 * self.pairs.iter().sum::<u64>();
-        if paired > 0 && 2 * paired >= self.tally.games() {
+        if pairs_wanted && paired > 0 && 2 * paired >= self.tally.games() {
             Sample::Pairs(self.pairs)
         } else {
             Sample::Games([losses, draws, wins])
@@ -113,7 +122,7 @@ impl Results {
             standing.nodes += game.nodes[color.index()];
         }
         self.white.count(points(game.winner, Color::White));
-        *self.ends.entry(kind_of_end(&game.reason)).or_default() += 1;
+        *self.ends.entry(game.end.clone()).or_default() += 1;
         self.plies += game.plies as u64;
         self.pair_up(origin, game);
         Ok(())
@@ -121,18 +130,18 @@ impl Results {
 
     /// Counts the pair that the game completes, or waits for its partner.
     fn pair_up(&mut self, origin: usize, game: Summary) {
-        let Some(pair) = game.pair else { return };
+        let Some(pair) = game.pair else {
+            if game.number.is_none() {
+                self.pair_up_foreign(game);
+            }
+            return;
+        };
         let (first, second) =
             if game.white < game.black { (&game.white, &game.black) } else { (&game.black, &game.white) };
         let key = (origin, pair, first.clone(), second.clone());
         match self.open_pairs.remove(&key) {
-            Some(partner) if partner.white == game.black => {
-                let white = points(game.winner, Color::White) + points(partner.winner, Color::Black);
-                let (white_engine, black_engine) = (self.engine(&game.white), self.engine(&game.black));
-                self.engines[white_engine].pairs[white] += 1;
-                self.engines[black_engine].pairs[4 - white] += 1;
-            }
             // Two games with the same colours are no pair.
+            Some(partner) if partner.white == game.black => self.count_pair(&partner, &game),
             Some(_) => {}
             None => {
                 self.open_pairs.insert(key, game);
@@ -140,7 +149,51 @@ impl Results {
         }
     }
 
+    /// The same for a game of a foreign record, which does not name its pair: its partner began at the same position
+    /// with reversed colours, and was the game before, or one of the same round not long before.
+    fn pair_up_foreign(&mut self, game: Summary) {
+        /// Games that can end between the two of a pair: as many as are played at a time.
+        const REACH: usize = 256;
+        let reversed = |other: &Summary| {
+            other.white == game.black && other.black == game.white && other.start == game.start
+        };
+        let is_partner = |(place, other): (usize, &Summary)| {
+            let same_round = other.round == game.round;
+            let is_last = place + 1 == self.alone.len();
+            reversed(other)
+                && (same_round && game.round.is_some() || is_last && (same_round || game.start.is_some()))
+        };
+        match self.alone.iter().enumerate().rposition(is_partner) {
+            Some(place) => {
+                let partner = self.alone.remove(place);
+                self.count_pair(&partner, &game);
+            }
+            None => {
+                if self.alone.len() == REACH {
+                    self.alone.remove(0);
+                }
+                self.alone.push(game);
+            }
+        }
+    }
+
+    /// Counts two games between the same engines with reversed colours.
+    fn count_pair(&mut self, first: &Summary, second: &Summary) {
+        let sides =
+            [(&second.white, Color::White, Color::Black), (&second.black, Color::Black, Color::White)];
+        for (name, color, color_before) in sides {
+            let both = [points(first.winner, color_before), points(second.winner, color)];
+            let engine = self.engine(name);
+            let standing = &mut self.engines[engine];
+            standing.pairs[both[0] + both[1]] += 1;
+            standing.split_pairs += u64::from(both == [0, 2] || both == [2, 0]);
+        }
+    }
+
     fn origin(&mut self, origin: &Origin) -> usize {
+        let facts = identity::parse(&origin.settings);
+        let lasting = identity::to_text(&identity::lasting(facts));
+        let origin = &Origin { settings: lasting, seed: origin.seed };
         let known = self.origins.iter().position(|known| known == origin);
         known.unwrap_or_else(|| {
             self.origins.push(origin.clone());
@@ -175,8 +228,8 @@ impl Results {
     }
 
     /// How often games ended in which way.
-    pub fn ends(&self) -> impl Iterator<Item = (&str, u64)> {
-        self.ends.iter().map(|(end, count)| (end.as_str(), *count))
+    pub fn ends(&self) -> impl Iterator<Item = (String, u64)> {
+        self.ends.iter().map(|(end, count)| (end.to_string(), *count))
     }
 
     /// Average length of a game in plies.
@@ -194,16 +247,10 @@ fn points(winner: Option<Color>, color: Color) -> HalfPoints {
     }
 }
 
-/// The reason without the side and without particulars: `White makes an illegal move: a1a9` becomes
-/// `makes an illegal move`.
-fn kind_of_end(reason: &str) -> String {
-    let end = reason.strip_prefix("White ").or(reason.strip_prefix("Black ")).unwrap_or(reason);
-    end.split([':', ',']).next().unwrap_or_default().to_string()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::core::position::End;
 
     fn game(number: usize, pair: usize, white: &str, black: &str, winner: Option<Color>) -> Summary {
         Summary {
@@ -213,10 +260,12 @@ mod tests {
             white: white.to_string(),
             black: black.to_string(),
             winner,
-            reason: "White mates".to_string(),
+            end: EndKind::Rules(End::Checkmate),
             plies: 80,
             time: [Duration::from_secs(1), Duration::from_secs(2)],
             nodes: [100, 200],
+            start: None,
+            round: None,
         }
     }
 
@@ -232,7 +281,7 @@ mod tests {
         assert_eq!(results.engines()[0].pairs, [0, 0, 0, 1, 1]);
         assert_eq!(results.engines()[1].pairs, [1, 1, 0, 0, 0]);
         assert_eq!(results.engines()[0].tally, Tally { wins: 3, draws: 1, losses: 1 });
-        assert_eq!(results.engines()[0].sample(), Sample::Pairs([0, 0, 0, 1, 1]));
+        assert_eq!(results.engines()[0].sample(true), Sample::Pairs([0, 0, 0, 1, 1]));
         assert_eq!(results.engines()[1].time, Duration::from_secs(2 + 1 + 2 + 1 + 2));
         assert_eq!(results.white(), Tally { wins: 2, draws: 1, losses: 2 });
     }
@@ -253,7 +302,7 @@ mod tests {
         let mut results = Results::default();
         results.add(game(1, 1, "A", "B", None)).unwrap();
         results.add(game(2, 1, "A", "B", None)).unwrap();
-        assert_eq!(results.engines()[0].sample(), Sample::Games([0, 2, 0]));
+        assert_eq!(results.engines()[0].sample(true), Sample::Games([0, 2, 0]));
     }
 
     #[test]
@@ -263,18 +312,56 @@ mod tests {
             .add(Summary { pair: None, number: None, ..game(1, 1, "A", "B", Some(Color::White)) })
             .unwrap();
         results.add(Summary { pair: None, number: None, ..game(1, 1, "A", "B", None) }).unwrap();
-        assert_eq!(results.engines()[0].sample(), Sample::Games([0, 1, 1]));
+        assert_eq!(results.engines()[0].sample(true), Sample::Games([0, 1, 1]));
+    }
+
+    /// A game of a foreign record: White, Black, start, round and winner.
+    type Foreign<'a> = (&'a str, &'a str, Option<&'a str>, Option<&'a str>, Option<Color>);
+
+    /// The pairs of A that foreign records show.
+    fn foreign(games: &[Foreign]) -> [u64; 5] {
+        let mut results = Results::default();
+        for &(white, black, start, round, winner) in games {
+            let (start, round) = (start.map(str::to_string), round.map(str::to_string));
+            let game = Summary { number: None, pair: None, start, round, ..game(1, 1, white, black, winner) };
+            results.add(game).unwrap();
+        }
+        results.engines().iter().find(|standing| standing.name == "A").unwrap().pairs
     }
 
     #[test]
-    fn ends_are_told_without_particulars() {
-        for (reason, kind) in [
-            ("White mates", "mates"),
-            ("Black makes an illegal move: a1a9", "makes an illegal move"),
-            ("White loses on time, Black cannot win", "loses on time"),
-            ("Draw by repetition", "Draw by repetition"),
-        ] {
-            assert_eq!(kind_of_end(reason), kind);
-        }
+    fn pairs_of_foreign_records() {
+        let (white, black) = (Some(Color::White), Some(Color::Black));
+        // Without tags: two in a row from one position.
+        let stripped = [
+            ("A", "B", Some("x"), None, white),
+            ("B", "A", Some("x"), None, None),
+            ("A", "B", Some("y"), None, white),
+            ("B", "A", Some("z"), None, white),
+            ("A", "B", Some("z"), None, black),
+        ];
+        assert_eq!(foreign(&stripped), [1, 0, 0, 1, 0]);
+        assert_eq!(foreign(&[("A", "B", None, None, white), ("A", "B", None, None, white)]), [0; 5]);
+        // Two at a time: the round tells.
+        let mixed = [
+            ("A", "B", Some("x"), Some("1"), white),
+            ("B", "A", Some("y"), Some("2"), black),
+            ("A", "B", Some("y"), Some("2"), white),
+            ("B", "A", Some("x"), Some("1"), black),
+            ("A", "B", None, Some("3"), None),
+            ("B", "A", None, Some("4"), None),
+        ];
+        assert_eq!(foreign(&mixed), [0, 0, 0, 0, 2]);
+    }
+
+    #[test]
+    fn won_and_lost_is_told_from_twice_drawn() {
+        let mut results = Results::default();
+        results.add(game(1, 1, "A", "B", Some(Color::White))).unwrap();
+        results.add(game(2, 1, "B", "A", Some(Color::White))).unwrap();
+        results.add(game(3, 2, "A", "B", None)).unwrap();
+        results.add(game(4, 2, "B", "A", None)).unwrap();
+        let standings = results.engines().iter();
+        assert!({ standings }.all(|standing| standing.pairs == [0, 0, 2, 0, 0] && standing.split_pairs == 1));
     }
 }

@@ -3,14 +3,18 @@
 mod director;
 mod worker;
 
+use super::affinity;
+use super::clock::Seconds;
 use super::identity;
 use super::interrupt::Interrupt;
 use super::log::Log;
 use super::openings::Book;
-use super::options::{EngineSettings, Pace, Settings};
+use super::options::{EngineSettings, MatchSettings, Pace};
 use super::record::{RecordFile, Resumed};
+use super::referee::TableJudge;
 use super::schedule::Schedule;
 use super::screen::Screen;
+use crate::core::text::counted;
 use director::Director;
 use std::collections::HashSet;
 use std::sync::Mutex;
@@ -32,7 +36,7 @@ pub enum End {
 
 /// What workers share.
 struct Match<'a> {
-    settings: &'a Settings,
+    settings: &'a MatchSettings,
     schedule: Schedule,
     book: Book,
     seed: u64,
@@ -40,6 +44,7 @@ struct Match<'a> {
     identity: String,
     interrupt: Interrupt,
     log: Log,
+    tables: Option<TableJudge>,
     /// Numbers of the games that are yet to be begun.
     pending: Mutex<Box<dyn Iterator<Item = usize> + Send>>,
 }
@@ -47,48 +52,21 @@ struct Match<'a> {
 /// Plays the match, or the rest of it.
 ///
 /// # Errors
-/// Why it cannot begin, in one line.
-pub fn run(settings: &Settings, warnings: &[String], interrupt: Interrupt) -> Result<End, String> {
+/// Why it cannot begin, in one line. No file has been changed then.
+pub fn run(settings: &MatchSettings, warnings: &[String], interrupt: Interrupt) -> Result<End, String> {
     let mut screen = Screen::default();
     warnings.iter().for_each(|warning| screen.warn(warning));
-    let log = match &settings.log {
-        Some(path) => Log::create(path).map_err(|error| format!("{}: {error}", path.display()))?,
-        None => Log::default(),
-    };
-    let facts = settings.identity();
-    let (record, resumed) = match &settings.record {
-        Some(record) => {
-            let (record, resumed) = RecordFile::open(&record.path, &facts, settings.seed)?;
-            (Some(record), resumed)
-        }
-        None => (None, Resumed { seed: settings.seed, ..Resumed::default() }),
-    };
-    let seed = resumed.seed.unwrap_or_else(fresh_seed);
-    let schedule = Schedule::new(settings);
-    let (book, warnings) = {
-        let rules = (settings.variant, settings.agreement);
-        Book::open(&settings.openings, rules, seed, schedule.openings())?
-    };
-    warnings.iter().for_each(|warning| screen.warn(warning));
-    let concurrency = concurrency(settings, &mut screen);
-
-    let done: HashSet<usize> = resumed.games.iter().filter_map(|game| game.number).collect();
-    let pending = (1..=schedule.len()).filter(move |number| !done.contains(number));
-    let shared = Match {
-        settings,
-        schedule,
-        book,
-        seed,
-        identity: identity::to_text(&facts),
-        interrupt,
-        log,
-        pending: Mutex::new(Box::new(pending)),
-    };
+    let prepared = Prepared::new(settings, &interrupt, &mut screen);
+    // Asked to end while it was reading, it has not failed.
+    if interrupt.is_set() {
+        return Ok(End::Interrupted);
+    }
+    let Prepared { shared, shares, record, resumed } = prepared?;
     let mut director = Director::new(&shared, screen, record, resumed);
     let (sender, messages) = mpsc::channel();
     thread::scope(|scope| {
-        for _ in 0..concurrency {
-            let worker = Worker::new(&shared, sender.clone());
+        for processors in shares {
+            let worker = Worker::new(&shared, processors, sender.clone());
             scope.spawn(|| worker.run());
         }
         drop(sender);
@@ -99,22 +77,97 @@ pub fn run(settings: &Settings, warnings: &[String], interrupt: Interrupt) -> Re
     Ok(director.close())
 }
 
-/// Games at a time: as many as asked for, but not more than there are cores unless that is insisted on.
-fn concurrency(settings: &Settings, screen: &mut Screen) -> usize {
+/// Everything that is read and opened before the first game.
+struct Prepared<'a> {
+    shared: Match<'a>,
+    /// For each game at a time the processors that it is bound to.
+    shares: Vec<Vec<usize>>,
+    record: Option<RecordFile>,
+    resumed: Resumed,
+}
+
+impl<'a> Prepared<'a> {
+    fn new(
+        settings: &'a MatchSettings,
+        interrupt: &Interrupt,
+        screen: &mut Screen,
+    ) -> Result<Prepared<'a>, String> {
+        let mut warn = |warnings: Vec<String>| warnings.iter().for_each(|warning| screen.warn(warning));
+        let facts = identity::of(settings, interrupt)?;
+        let (tables, warnings) = settings.tables.as_ref().map(TableJudge::open).transpose()?.unzip();
+        warn(warnings.unwrap_or_default());
+        let (concurrency, threads, warning) = concurrency(settings);
+        warn(warning.into_iter().collect());
+        let shares = affinity::shares(settings, concurrency, threads)?;
+        let schedule = Schedule::new(settings);
+        // The order of the openings hangs on the seed, and that perhaps on the record. But nothing is opened for
+        // writing before the book has been found good.
+        let open_book = |seed| {
+            let rules = (settings.variant, settings.agreement);
+            Book::open(&settings.openings, rules, seed, schedule.openings(), interrupt)
+        };
+        let asked = settings.seed.unwrap_or_else(fresh_seed);
+        let mut book = open_book(asked)?;
+        let (record, resumed) = match &settings.record {
+            Some(record) => {
+                let (record, resumed) = RecordFile::open(record, &facts, settings.seed, interrupt)?;
+                (Some(record), resumed)
+            }
+            None => (None, Resumed { seed: settings.seed, ..Resumed::default() }),
+        };
+        let seed = resumed.seed.unwrap_or(asked);
+        if seed != asked {
+            book = open_book(seed)?;
+        }
+        let (book, warnings) = book;
+        warn(warnings);
+        let log = settings.log.as_ref().map(Log::open).transpose()?.unwrap_or_default();
+        if let Some(saved) = &settings.config {
+            let failed = |error: std::io::Error| format!("{}: {error}", saved.path.display());
+            std::fs::write(&saved.path, &saved.text).map_err(failed)?;
+        }
+        let done: HashSet<usize> = resumed.games.iter().filter_map(|game| game.number).collect();
+        let pending = (1..=schedule.len()).filter(move |number| !done.contains(number));
+        let shared = Match {
+            settings,
+            schedule,
+            book,
+            seed,
+            identity: identity::to_text(&facts),
+            interrupt: interrupt.clone(),
+            log,
+            tables,
+            pending: Mutex::new(Box::new(pending)),
+        };
+        Ok(Prepared { shared, shares, record, resumed })
+    }
+}
+
+/// Games at a time: as many as asked for, but not more than there are processors for unless that is insisted on; the
+/// threads that a game keeps busy; a warning.
+fn concurrency(settings: &MatchSettings) -> (usize, usize, Option<String>) {
     let asked = settings.concurrency;
-    let cores = thread::available_parallelism().map_or(asked, usize::from);
-    if asked <= cores {
-        return asked;
+    let processors = thread::available_parallelism().map_or(asked, usize::from);
+    let threads = settings.engines.iter().map(EngineSettings::threads).max().unwrap_or(1);
+    let fitting = (processors / threads).max(1);
+    let with_threads = if threads == 1 { String::new() } else { format!(" with {threads} threads") };
+    if asked * threads <= processors {
+        (asked, threads, None)
+    } else if settings.force_concurrency || asked <= fitting {
+        let games = counted(asked, "game");
+        let warning = format!(
+            "{games} at a time{with_threads} on {}: engines will lose time to each other",
+            counted(processors, "processor")
+        );
+        (asked, threads, Some(warning))
+    } else {
+        let warning = format!(
+            "-concurrency {asked}{with_threads} is more than the {} there are; {} at a time",
+            counted(processors, "processor"),
+            counted(fitting, "game")
+        );
+        (fitting, threads, Some(warning))
     }
-    if settings.force_concurrency {
-        screen
-            .warn(&format!("{asked} games at a time on {cores} cores: engines will lose time to each other"));
-        return asked;
-    }
-    screen.warn(&format!(
-        "-concurrency {asked} is more than the {cores} cores there are; {cores} games at a time"
-    ));
-    cores
 }
 
 fn fresh_seed() -> u64 {
@@ -123,7 +176,7 @@ fn fresh_seed() -> u64 {
 }
 
 /// The conditions of a match in a few words.
-fn title(settings: &Settings) -> String {
+fn title(settings: &MatchSettings) -> String {
     let paces: Vec<String> = settings.engines.iter().map(pace_text).collect();
     let same = paces.iter().all(|pace| *pace == paces[0]);
     let pace = if same { paces[0].clone() } else { paces.join(" / ") };
@@ -134,7 +187,7 @@ fn pace_text(engine: &EngineSettings) -> String {
     let Pace { clock, move_time, nodes, depth } = &engine.pace;
     let limits = [
         clock.as_ref().map(|clock| format!("tc={clock}")),
-        move_time.map(|time| format!("st={}", time.as_secs_f64())),
+        move_time.map(|time| format!("st={}", Seconds(time))),
         nodes.map(|nodes| format!("nodes={nodes}")),
         depth.map(|depth| format!("depth={depth}")),
     ];

@@ -1,7 +1,7 @@
 //! Who plays whom, from which opening, with which colour: a function of the game's number alone, so that a match can be
 //! cut off and resumed anywhere.
 
-use super::options::{Settings, Tournament};
+use super::options::{Colours, MatchSettings, Tournament};
 
 /// The games of a match, in order. Rounds follow each other; in a round every meeting plays all its games.
 #[derive(Clone, Debug)]
@@ -10,6 +10,7 @@ pub struct Schedule {
     rounds: usize,
     games: usize,
     repeat: bool,
+    colours: Colours,
 }
 
 /// One game of a match.
@@ -31,7 +32,7 @@ pub struct Fixture {
 
 impl Schedule {
     /// The schedule of these settings.
-    pub fn new(settings: &Settings) -> Schedule {
+    pub fn new(settings: &MatchSettings) -> Schedule {
         let count = settings.engines.len();
         let seeds = match settings.tournament {
             Tournament::RoundRobin => count,
@@ -42,7 +43,8 @@ impl Schedule {
             Tournament::Gauntlet { seeds } => seeds..count,
         };
         let meetings = (0..seeds).flat_map(|seed| opponents(seed).map(move |other| [seed, other])).collect();
-        Schedule { meetings, rounds: settings.rounds, games: settings.games, repeat: settings.repeat }
+        let MatchSettings { rounds, games, repeat, colours, .. } = *settings;
+        Schedule { meetings, rounds, games, repeat, colours }
     }
 
     /// Number of games.
@@ -76,23 +78,25 @@ impl Schedule {
         let [first, second] = self.meetings[meeting % self.meetings.len()];
         let within = if self.repeat { game / 2 } else { game };
         let opening = round * self.openings_of_meeting() + within;
-        let reversed = if self.repeat { game % 2 == 1 } else { opening % 2 == 1 };
+        let odd = if self.repeat { game % 2 == 1 } else { opening % 2 == 1 };
+        let reversed = (odd && !self.colours.fixed) != self.colours.reversed;
         let (white, black) = if reversed { (second, first) } else { (first, second) };
-        let pair = self.repeat.then_some(meeting * self.openings_of_meeting() + within + 1);
+        let in_pairs = self.repeat && !self.colours.fixed;
+        let pair = in_pairs.then_some(meeting * self.openings_of_meeting() + within + 1);
         Fixture { number, round: round + 1, pair, opening, white, black }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::options::{Command, parse};
+    use super::super::options::{Request, parse};
     use super::*;
     use std::collections::HashMap;
 
     fn schedule(line: &str) -> Schedule {
         let args: Vec<String> = line.split(' ').map(str::to_string).collect();
         match parse(&args).unwrap() {
-            Command::Play(settings, _) => Schedule::new(&settings),
+            Request::Play(settings, _) => Schedule::new(&settings),
             other => panic!("{other:?}"),
         }
     }
@@ -131,6 +135,17 @@ mod tests {
         let games = fixtures("-engine -engine -each nodes=1 -games 5 -repeat");
         let short: Vec<_> = games.iter().map(|f| (f.pair.unwrap(), f.opening, f.white)).collect();
         assert_eq!(short, [(1, 0, 0), (1, 0, 1), (2, 1, 0), (2, 1, 1), (3, 2, 0)]);
+    }
+
+    #[test]
+    fn colours_stay_or_begin_reversed() {
+        let colours = |more: &str| {
+            let games = fixtures(&format!("-engine -engine -each nodes=1 {more}"));
+            games.iter().map(|f| (f.opening, f.white, f.pair)).collect::<Vec<_>>()
+        };
+        assert_eq!(colours("-reverse"), [(0, 1, Some(1)), (0, 0, Some(1)), (1, 1, Some(2)), (1, 0, Some(2))]);
+        assert_eq!(colours("-noswap"), [(0, 0, None), (0, 0, None), (1, 0, None), (1, 0, None)]);
+        assert_eq!(colours("-noswap -reverse -games 1"), [(0, 1, None), (1, 1, None)]);
     }
 
     #[test]

@@ -95,25 +95,29 @@ impl Sample {
         self.counts().iter().sum()
     }
 
+    /// The observed distribution; none of no units.
+    fn observed(&self) -> Option<Distribution> {
+        let total = self.units() as f64;
+        (total > 0.0).then(|| self.distribution_of(total, |count| count as f64))
+    }
+
     /// The observed distribution, outcomes never seen counted as [`UNSEEN`].
     fn distribution(&self) -> Distribution {
+        let weight = |count: u64| if count == 0 { UNSEEN } else { count as f64 };
+        self.distribution_of(self.counts().iter().map(|&count| weight(count)).sum(), weight)
+    }
+
+    fn distribution_of(&self, total: f64, weight: impl Fn(u64) -> f64) -> Distribution {
         let counts = self.counts();
         let top = (counts.len() - 1) as f64;
-        let weights: Vec<f64> =
-            counts.iter().map(|&count| if count == 0 { UNSEEN } else { count as f64 }).collect();
-        let total: f64 = weights.iter().sum();
-        let outcomes = weights
-            .iter()
-            .enumerate()
-            .map(|(i, weight)| Outcome { score: i as f64 / top, probability: weight / total })
-            .collect();
-        Distribution { outcomes, total }
+        let share = |(i, &count)| Share { score: i as f64 / top, probability: weight(count) / total };
+        Distribution { outcomes: counts.iter().enumerate().map(share).collect(), total }
     }
 }
 
-/// One outcome of a unit.
+/// One outcome of a unit, and how probable it is.
 #[derive(Clone, Copy, Debug)]
-struct Outcome {
+struct Share {
     /// Points a game, 0–1.
     score: f64,
     probability: f64,
@@ -122,7 +126,7 @@ struct Outcome {
 /// A distribution of outcomes.
 #[derive(Clone, Debug)]
 struct Distribution {
-    outcomes: Vec<Outcome>,
+    outcomes: Vec<Share>,
     /// Units that it was estimated from.
     total: f64,
 }

@@ -2,7 +2,7 @@
 
 mod info;
 
-pub use info::{BestMove, Info, OptionLine};
+pub use info::{BestMove, InfoLine, OptionLine};
 
 use super::interrupt::Interrupt;
 use super::log::Log;
@@ -58,12 +58,12 @@ pub struct Thought {
     /// The answer, perhaps given only after `stop`.
     pub answer: BestMove,
     /// The search's `info` lines, the last ones if there were very many.
-    pub infos: VecDeque<Info>,
+    pub infos: VecDeque<InfoLine>,
     /// From sending `go` to the answer.
     pub elapsed: Duration,
 }
 
-/// Info lines of one search that are kept.
+/// InfoLine lines of one search that are kept.
 const KEPT_INFOS: usize = 1000;
 
 /// How long an engine may take to end after `quit`.
@@ -207,7 +207,7 @@ impl Engine {
                     elapsed: line.received.saturating_duration_since(started),
                 });
             }
-            if let Some(info) = Info::parse(&line.text) {
+            if let Some(info) = InfoLine::parse(&line.text) {
                 if infos.len() == KEPT_INFOS {
                     infos.pop_front();
                 }

@@ -2,6 +2,7 @@
 //! `tenglong "genfens N seed S book None" quit` prints N lines `info string genfens FEN`.
 
 use crate::core::rules::Agreement;
+use crate::matches::interrupt::Interrupt;
 use crate::matches::openings::{self, Book};
 use crate::matches::options::{Openings, Order, RandomOpenings, Source};
 use crate::variants::VariantId;
@@ -32,8 +33,9 @@ pub fn run(request: &str, variant: VariantId, mut out: impl Write) -> Result<(),
     let request = parse(request)?;
     let agreement = Agreement::default();
     let source = request.book.map_or(Source::StartPosition, Source::Epd);
-    let starts = Openings { source, order: Order::Random, start: 1 };
-    let (book, _) = Book::open(&starts, (variant, agreement), request.seed, request.count)?;
+    let starts = Openings { source, order: Order::Random, start: 1, strict: false };
+    let (book, _) =
+        Book::open(&starts, (variant, agreement), request.seed, request.count, &Interrupt::default())?;
     for number in 0..request.count {
         let seed = openings::seed_of(request.seed, number);
         let game = openings::random(&book.game(number)?, &request.random, seed)?;

@@ -6,7 +6,9 @@
 mod check;
 mod driver;
 mod faults;
+mod frameworks;
 mod mock;
+mod outputs;
 mod processes;
 mod replay;
 mod resume;
@@ -24,8 +26,15 @@ fn main() -> ExitCode {
         ["match", ..] => return tenglong::matches::run(&args[1..]),
         _ => {}
     }
-    let groups: [fn() -> Vec<Trial>; 5] =
-        [faults::tests, resume::tests, check::tests, replay::tests, processes::tests];
+    let groups: [fn() -> Vec<Trial>; 7] = [
+        faults::tests,
+        resume::tests,
+        check::tests,
+        replay::tests,
+        processes::tests,
+        frameworks::tests,
+        outputs::tests,
+    ];
     let trials = groups.into_iter().flat_map(|tests| tests()).collect();
     libtest_mimic::run(&Arguments::from_args(), trials).exit_code()
 }

@@ -1,9 +1,10 @@
 //! Matches that are killed at random moments and go on, and records that tell exactly what was played.
 
-use super::driver::{finish, folder, mock, play, start, words};
+use super::driver::{finish, folder, mock, play, start, this_program, words};
 use libtest_mimic::{Failed, Trial};
 use std::collections::BTreeMap;
 use std::fs;
+use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::thread;
 use std::time::Duration;
@@ -14,6 +15,7 @@ pub fn tests() -> Vec<Trial> {
         Trial::test("resume::after_kill", after_kill),
         Trial::test("resume::after_interrupt", after_interrupt),
         Trial::test("resume::refusals", refusals),
+        Trial::test("resume::changed_files", changed_files),
         Trial::test("records::pairs_are_exact", pairs_are_exact),
         Trial::test("records::are_reproducible", are_reproducible),
         Trial::test("records::are_summed_up", are_summed_up),
@@ -96,14 +98,54 @@ fn refusals() -> Result<(), Failed> {
     play(&command(&file, "-rounds 1 -srand 3"));
     let before = fs::read_to_string(&file)?;
     for (more, difference) in [
-        ("-rounds 2 -srand 3", "rounds is '1' there and '2' here"),
+        ("-rounds 1 -games 1 -srand 3", "games is '2' there and '1' here"),
         ("-rounds 1 -srand 4", "seed is 3 there and 4 here"),
         ("-rounds 1 -srand 3 -each nodes=2", "engine1.nodes is '1' there and '2' here"),
     ] {
         let run = play(&command(&file, more));
         assert_eq!((run.code, run.stdout.as_str()), (Some(2), ""), "{run:?}");
-        assert_eq!(run.stderr, format!("tenglong: {} holds another match: {difference}\n", file.display()));
+        let refusal = format!("tenglong: {} holds another match: {difference}\n", file.display());
+        assert!(run.stderr.ends_with(&refusal), "{run:?}");
     }
+    assert_eq!(fs::read_to_string(&file)?, before);
+    let raised = play(&command(&file, "-rounds 2 -srand 3"));
+    assert_eq!((raised.code, raised.finished().len()), (Some(0), 2), "{raised:?}");
+    let lowered = play(&command(&file, "-rounds 1 -srand 3"));
+    assert!(lowered.stderr.ends_with("rounds is '2' there and '1' here\n"), "{lowered:?}");
+    let sum = play(&[vec!["-sum".into(), file.display().to_string()]]);
+    assert!(sum.stdout.contains("(1 match in 1 file)") && sum.stdout.contains("Games: 4, "), "{sum:?}");
+    Ok(())
+}
+
+/// A book or an engine that has changed makes another match.
+fn changed_files() -> Result<(), Failed> {
+    let folder = folder("changed");
+    let (book, file, engine) = (folder.join("book.epd"), folder.join("games.pgn"), folder.join("engine"));
+    let start = "rnbsksbnr/4q4/1a5a1/p1h1p1h1p/9/9/9/P1H1P1H1P/1A5A1/4Q4/RNBSKSBNR w ACEGIacegi - 0";
+    let program = this_program().display().to_string();
+    let script = |comment: &str| format!("#!/bin/sh\n# {comment}\nexec '{program}' mock sound\n");
+    let write_engine = |comment: &str| {
+        fs::write(&engine, script(comment)).unwrap();
+        fs::set_permissions(&engine, fs::Permissions::from_mode(0o755)).unwrap();
+    };
+    fs::write(&book, format!("{start} 1\n{start} 2\n"))?;
+    write_engine("old");
+    let more = format!("-rounds 2 -openings file={} -engine name=C cmd={}", book.display(), engine.display());
+    assert_eq!(play(&command(&file, &more)).code, Some(0));
+    let before = fs::read_to_string(&file)?;
+    fs::write(&book, format!("{start} 1\n{start} 3\n"))?;
+    let other_book = play(&command(&file, &more));
+    assert!(
+        other_book.code == Some(2)
+            && other_book.stderr.contains("holds another match: openings.contents is '")
+    );
+    fs::write(&book, format!("{start} 1\n{start} 2\n"))?;
+    write_engine("new");
+    let other_engine = play(&command(&file, &more));
+    assert!(
+        other_engine.code == Some(2)
+            && other_engine.stderr.contains("holds another match: engine3.contents is '")
+    );
     assert_eq!(fs::read_to_string(&file)?, before);
     Ok(())
 }

@@ -1,8 +1,9 @@
 //! The text of a record.
 
 use super::{GameRecord, tags};
-use crate::core::Color;
 use crate::core::rules::Agreement;
+use crate::core::{Color, Move};
+use crate::game::Game;
 use std::fmt;
 
 /// The most columns of a line of moves: PGN asks for less than 80.
@@ -10,19 +11,23 @@ const WIDTH: usize = 79;
 
 impl fmt::Display for GameRecord {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(&self.text(Game::san))
+    }
+}
+
+impl GameRecord {
+    /// The text form with moves spelled by `spell`, which is given the game before the move.
+    pub fn text(&self, spell: impl Fn(&Game, Move) -> String) -> String {
         let (roster, others): (Vec<_>, Vec<_>) =
             self.tags.iter().partition(|(name, _)| tags::in_roster(name));
         let others = others.into_iter().filter(|(name, _)| !tags::DERIVED.contains(name));
         let derived = self.derived_tags();
         let derived = derived.iter().map(|(name, value)| (*name, value.as_str()));
-        for (name, value) in roster.into_iter().chain(derived).chain(others) {
-            f.write_str(&tags::line(name, value))?;
-        }
-        write!(f, "\n{}\n\n", filled(&self.words()))
+        let tags = roster.into_iter().chain(derived).chain(others);
+        let tags: String = tags.map(|(name, value)| tags::line(name, value)).collect();
+        format!("{tags}\n{}\n\n", filled(&self.words(spell)))
     }
-}
 
-impl GameRecord {
     /// The tags that follow from game and result, those of them that are needed.
     fn derived_tags(&self) -> Vec<(&'static str, String)> {
         let game = &self.game;
@@ -42,7 +47,7 @@ impl GameRecord {
     }
 
     /// What follows the tags: numbers, moves, comments and the result.
-    fn words(&self) -> Vec<String> {
+    fn words(&self, spell: impl Fn(&Game, Move) -> String) -> Vec<String> {
         let moves = self.game.moves();
         let mut game = self.game.clone();
         while game.undo() {}
@@ -55,7 +60,7 @@ impl GameRecord {
                 Color::Black if interrupted => words.push(format!("{}...", game.full_moves())),
                 Color::Black => {}
             }
-            words.push(game.san(mv));
+            words.push(spell(&game, mv));
             game.play(mv);
             let comment = comment_words(self.comments.get(ply));
             interrupted = !comment.is_empty();

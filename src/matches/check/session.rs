@@ -4,9 +4,10 @@ use super::super::interrupt::Interrupt;
 use super::super::log::Log;
 use super::super::process::{Defect, Event, Line, Process, Program};
 use super::super::referee::{inspect_pv, other_head, position_command};
-use super::super::uci::{BestMove, Info, OptionLine};
+use super::super::uci::{BestMove, InfoLine, OptionLine};
 use crate::core::Move;
 use crate::core::rules::Agreement;
+use crate::core::text::shown;
 use crate::game::Game;
 use crate::variants::VariantId;
 use std::collections::VecDeque;
@@ -71,7 +72,7 @@ pub struct Answer {
     /// Its move; none if it says that there is none.
     pub best: Option<Move>,
     /// The `info` lines about the search.
-    pub infos: VecDeque<Info>,
+    pub infos: VecDeque<InfoLine>,
     /// From `go` to the answer.
     pub elapsed: Duration,
 }
@@ -212,7 +213,7 @@ impl Session {
         let mut infos = VecDeque::new();
         loop {
             let line = self.line(deadline, "bestmove")?;
-            if let Some(info) = Info::parse(&line.text) {
+            if let Some(info) = InfoLine::parse(&line.text) {
                 infos.push_back(info);
             }
             if let Some(best) = BestMove::parse(&line.text) {
@@ -265,19 +266,18 @@ pub fn check_end(status: Option<ExitStatus>) -> Result<(), Finding> {
 /// Whether a line is what the protocol allows.
 pub fn check_form(line: &Line) -> Result<(), Finding> {
     const WORDS: [&str; 6] = ["id", "option", "uciok", "readyok", "info", "bestmove"];
-    let start: String = line.text.chars().take(40).collect();
-    let start = start.escape_default();
+    let start = shown(&line.text);
     match line.defect {
-        Some(Defect::TooLong) => return Err(format!("a line of endless length: '{start}'")),
-        Some(Defect::NotText) => return Err(format!("a line that is not ASCII text: '{start}'")),
-        Some(Defect::Unfinished) => return Err(format!("a line without its end: '{start}'")),
+        Some(Defect::TooLong) => return Err(format!("a line of endless length: {start}")),
+        Some(Defect::NotText) => return Err(format!("a line that is not ASCII text: {start}")),
+        Some(Defect::Unfinished) => return Err(format!("a line without its end: {start}")),
         None => {}
     }
     let word = line.text.split_ascii_whitespace().next().unwrap_or_default();
     if WORDS.contains(&word) {
         Ok(())
     } else {
-        Err(format!("a line that begins with no word of the protocol: '{start}'"))
+        Err(format!("a line that begins with no word of the protocol: {start}"))
     }
 }
 
@@ -317,7 +317,7 @@ fn check_answer(game: &Game, answer: &Answer) -> Result<Option<Move>, Finding> {
     Ok(Some(best))
 }
 
-fn check_info(game: &Game, info: &Info) -> Result<(), Finding> {
+fn check_info(game: &Game, info: &InfoLine) -> Result<(), Finding> {
     if let Some(unreadable) = info.unreadable.first() {
         return Err(format!("a number that is none: '{unreadable}'"));
     }

@@ -6,12 +6,12 @@ mod limits;
 mod running;
 mod talk;
 
-use super::Step;
+use super::CheckStep;
 
 /// All steps, in the order in which they are made.
-pub fn all() -> impl Iterator<Item = Step> {
+pub fn all() -> impl Iterator<Item = CheckStep> {
     [talk::STEPS, limits::STEPS, running::STEPS, input::STEPS, ends::STEPS]
         .into_iter()
         .flatten()
-        .map(|step| Step { ..*step })
+        .map(|step| CheckStep { ..*step })
 }

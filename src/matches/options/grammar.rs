@@ -1,138 +1,114 @@
 //! Reads the command line: options with a dash, each followed by values or `key=value` pairs.
 
+mod config;
 mod draft;
+mod keys;
+mod table;
+mod usage;
 mod values;
 mod words;
 
+pub use usage::{completions, usage};
+pub use values::parse_sprt;
+
 use super::super::stats::Sprt;
-use super::settings::Settings;
+use super::settings::MatchSettings;
+use crate::variants::VariantId;
 use draft::Draft;
 use std::path::PathBuf;
-use values::parse_sprt;
-use words::{CliOption, split};
+use words::split;
 
 /// What the command line asks for.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Command {
-    /// Play a match; with warnings about options that have no effect here.
-    Play(Box<Settings>, Vec<String>),
+pub enum Request {
+    /// Play a match; with warnings about it.
+    Play(Box<MatchSettings>, Vec<String>),
     /// Check one engine against the protocol.
     Check {
         /// The engine and the game.
-        settings: Box<Settings>,
-        /// The beginning of the names of the steps that are wanted; empty: all.
+        settings: Box<MatchSettings>,
+        /// The name of the only step that is wanted, or `list`; empty: all.
         step: String,
+        /// Whether what is only advised counts as required.
+        strict: bool,
     },
     /// Recompute the statistics of record files.
     Sum {
         /// The files.
         files: Vec<PathBuf>,
+        /// The game of records that do not name theirs.
+        variant: VariantId,
         /// The test to report, if not the one that the records name.
         sprt: Option<Sprt>,
+        /// Whether pairs of games are the unit; else single games are.
+        pairs: bool,
     },
     /// Show the usage.
     Help,
+    /// Show the version.
+    Version,
 }
 
-/// One screen about the options.
-pub const USAGE: &str = "\
-Plays engines against each other, refereed by the rules.
+/// The options that go with `-sum`.
+const WITH_SUM: [&str; 4] = ["sum", "sprt", "variant", "report"];
 
-tenglong match -engine KEY=VALUE... -engine KEY=VALUE... [-each KEY=VALUE...] [OPTIONS]
-tenglong match -check KEY=VALUE... [step=NAME] [-variant NAME] [-promotion LETTER] [-log file=FILE]
-tenglong match -sum FILE... [-sprt KEY=VALUE...]
-
-Keys of an engine (-each gives them to all):
-  cmd=FILE dir=DIR args=\"ARGS\" name=NAME option.NAME=VALUE restart=on|off
-  tc=[MOVES/]TIME[+INC][,...]  clock: seconds, M:S or H:M:S; inf for none
-  st=SECONDS nodes=N depth=N   limits of each move
-  timemargin=MS                excess over its time that is forgiven
-Without cmd= the engine is this program.
-
-Match:
-  -variant NAME  -promotion LETTER
-  -rounds N (2)  -games N (2)  -repeat  -tournament roundrobin|gauntlet  -seeds N (1)
-  -openings file=FILE format=epd|pgn order=sequential|random start=N plies=N
-  -openings random plies=N (8) score=CENTIPAWNS (100) start=N
-  -srand SEED  -concurrency N (1)  -force-concurrency  -recover
-  -sprt elo0=E elo1=E alpha=P beta=P model=normalized|logistic
-  -resign movecount=N score=CP twosided=true|false
-  -draw movenumber=N movecount=N score=CP  -maxmoves N
-Patience with engines, in milliseconds:
-  -startup-ms (10000)  -ucinewgame-ms (60000)  -ping-ms (10000)  -move-ms (120000, moves without a clock)
-Output:
-  -pgnout file=FILE nodes=true seldepth=true nps=true hashfull=true timeleft=true
-  -event NAME  -site NAME  -ratinginterval N (10)  -log file=FILE
-
-A killed match is resumed by the same command when it has a -pgnout file.";
-
-/// Options of other runners that change nothing here.
-const WITHOUT_EFFECT: [&str; 9] = [
-    "use-affinity",
-    "show-latency",
-    "autosaveinterval",
-    "scoreinterval",
-    "config",
-    "output",
-    "report",
-    "crc32",
-    "testEnv",
-];
+/// The options that go with `-check`.
+const WITH_CHECK: [&str; 5] = ["check", "strict", "variant", "promotion", "log"];
 
 /// Reads the arguments after `match`.
 ///
 /// # Errors
 /// One line that names the option and what is wrong with it.
-pub fn parse(args: &[String]) -> Result<Command, String> {
-    let options = split(args)?;
-    let has = |name: &str| options.iter().any(|option| option.name == name);
-    if has("help") || has("h") || args.is_empty() {
-        return Ok(Command::Help);
+pub fn parse(args: &[String]) -> Result<Request, String> {
+    let (args, save) = config::expand(args)?;
+    let options = split(&args)?;
+    let has = |names: [&str; 2]| options.iter().any(|option| names.contains(&option.name));
+    if has(["help", "h"]) || args.is_empty() {
+        return Ok(Request::Help);
     }
-    if has("sum") {
-        return parse_sum(&options);
+    if has(["version", "v"]) {
+        return Ok(Request::Version);
     }
+    let commands: [(&str, &[&str]); 2] = [("sum", &WITH_SUM), ("check", &WITH_CHECK)];
+    let command = commands.into_iter().find(|(name, _)| has([name, name]));
     let mut draft = Draft::default();
     for option in &options {
-        draft.apply(option).map_err(|reason| format!("-{}: {reason}", option.name))?;
+        let in_option = |reason: String| format!("-{}: {reason}", option.name);
+        let row = table::row(option.name)
+            .ok_or_else(|| in_option("unknown option; -help lists them all".to_string()))?;
+        if let Some((name, _)) = command.filter(|(_, allowed)| !allowed.contains(&option.name)) {
+            return Err(format!("-{} does not go with -{name}", option.name));
+        }
+        (row.apply)(&mut draft, option).map_err(in_option)?;
     }
     draft.agree()?;
-    if has("check") { draft.check_command() } else { draft.match_command() }
-}
-
-fn parse_sum(options: &[CliOption]) -> Result<Command, String> {
-    let (mut files, mut sprt) = (Vec::new(), None);
-    for option in options {
-        match option.name {
-            "sum" => files.extend(option.values.iter().map(PathBuf::from)),
-            "sprt" => sprt = Some(parse_sprt(option).map_err(|reason| format!("-sprt: {reason}"))?),
-            name => return Err(format!("-{name} does not go with -sum")),
-        }
-    }
-    if files.is_empty() {
-        Err("-sum: no file is named".to_string())
-    } else {
-        Ok(Command::Sum { files, sprt })
+    match command {
+        Some(("sum", _)) => draft.sum_request(),
+        Some(_) => draft.check_request(),
+        None => draft.match_request(save),
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::settings::{DrawRule, Order, Pace, RandomOpenings, ResignRule, Source};
+    use super::super::settings::{
+        DrawRule, Format, Notation, Order, Pace, RandomOpenings, ResignRule, Source,
+    };
     use super::*;
     use crate::core::Kind;
     use crate::core::rules::Agreement;
     use crate::matches::stats::Model;
+    use crate::variants::VariantId;
     use std::path::Path;
     use std::time::Duration;
 
-    fn read_line(line: &str) -> Result<Command, String> {
+    fn read_line(line: &str) -> Result<Request, String> {
         parse(&shlex::split(line).unwrap())
     }
 
-    fn play(line: &str) -> Settings {
+    fn play(line: &str) -> MatchSettings {
         match read_line(line).unwrap() {
-            Command::Play(settings, _) => *settings,
+            Request::Play(settings, _) => *settings,
             other => panic!("{other:?}"),
         }
     }
@@ -143,7 +119,7 @@ mod tests {
     fn a_full_command() {
         let settings = play(
             "-engine cmd=./a name=A dir=build 'args=--x \"y z\"' option.Hash=16 tc=10+0.1 \
-             -engine name=B st=0.5 timemargin=250 restart=on 'option.Move Overhead=50' \
+             -engine name=B st=0.5 timemargin=250 restart=on 'option.Move Overhead=50' option.Hash=4 \
              -each option.Hash=8 option.Threads=1 proto=uci -variant dragon -promotion Q -rounds 50 -games 2 -repeat \
              -concurrency 2 -openings file=book.epd format=epd order=random start=7 -srand 42 \
              -sprt elo0=-1.5 elo1=3 alpha=0.05 beta=0.1 model=logistic -resign movecount=3 score=900 twosided=true \
@@ -153,8 +129,8 @@ mod tests {
         let [a, b] = &settings.engines[..] else { panic!() };
         assert_eq!((a.name.as_str(), a.command.as_deref(), b.command.as_deref()), ("A", Some("./a"), None));
         assert_eq!(a.args, ["--x", "y z"]);
-        assert_eq!(a.options, [("Hash".into(), "16".into()), ("Threads".into(), "1".into())]);
-        assert_eq!(b.options[2], ("Move Overhead".to_string(), "50".to_string()));
+        assert_eq!(a.options, [("Hash".into(), "8".into()), ("Threads".into(), "1".into())]);
+        assert_eq!(b.options[0], ("Move Overhead".to_string(), "50".to_string()));
         assert_eq!(a.pace.clock, Some("10+0.1".parse().unwrap()));
         assert_eq!(
             (b.pace.move_time, b.margin, b.restart),
@@ -175,7 +151,7 @@ mod tests {
         assert_eq!(settings.adjudication.draw, Some(DrawRule { from_move: 40, moves: 8, score: 10 }));
         assert_eq!(settings.adjudication.max_moves, Some(200));
         assert!(settings.recover && settings.record.unwrap().comments.nodes);
-        assert_eq!((settings.event.as_str(), settings.rating_interval), ("Spring cup", 20));
+        assert_eq!((settings.event.as_str(), settings.report.interval), ("Spring cup", 20));
     }
 
     #[test]
@@ -193,12 +169,15 @@ mod tests {
     }
 
     #[test]
-    fn an_engines_own_pace_wins() {
-        let settings = play("-engine st=1 -engine tc=5 -each tc=10+0.1 nodes=9");
-        assert_eq!(settings.engines[0].pace.clock, None);
-        assert_eq!(settings.engines[0].pace.move_time, Some(Duration::from_secs(1)));
-        assert_eq!(settings.engines[1].pace.clock, Some("5".parse().unwrap()));
-        assert_eq!(settings.engines[1].pace.nodes, Some(9));
+    fn keys_for_all_engines_prevail() {
+        let settings =
+            play("-engine tc=5 nodes=3 option.Hash=1 -engine -each tc=10+0.1 nodes=9 option.hash=2");
+        for engine in &settings.engines {
+            assert_eq!(engine.pace.clock, Some("10+0.1".parse().unwrap()));
+            assert_eq!(engine.pace.nodes, Some(9));
+            assert_eq!(engine.options[0].1, "2");
+        }
+        assert_eq!(play("-engine tc=5 nodes=3 -engine nodes=1 -each tc=inf").engines[0].pace.clock, None);
     }
 
     #[test]
@@ -245,7 +224,13 @@ mod tests {
             ("-engine cmd=a", "a match needs at least two engines, 1 given"),
             ("-engine -engine", "tenglong has neither tc, st, nodes nor depth"),
             ("-engine foo -engine", "-engine: 'foo' is not of the form key=value"),
-            ("-engine foo=1 -engine nodes=1", "engine 1: unknown key 'foo'"),
+            (
+                "-engine foo=1 -engine nodes=1",
+                "engine 1: unknown key 'foo' (known: cmd, dir, args, name, option.NAME, tc, st, nodes, depth, plies, \
+                 timemargin, restart, proto)",
+            ),
+            ("-engine tc=5 st=1 -engine nodes=1", "engine 1: tc and st exclude each other"),
+            ("-engine st=1 -engine st=2 -each tc=5", "engine 1: tc and st exclude each other"),
             ("-engine nodes=0 -engine", "engine 1: nodes must be at least 1"),
             ("-engine tc=40/x -engine", "engine 1: time control '40/x': 'x' is no time"),
             ("-engine st=0 -engine", "engine 1: st must be above 0"),
@@ -266,11 +251,27 @@ mod tests {
             ("-openings file=x", "-openings: format must be epd or pgn"),
             ("-openings file=x.epd order=up", "-openings: order='up' is neither sequential nor random"),
             ("-pgnout", "-pgnout: no file is named"),
-            ("-pgnout file=x notation=uci", "-pgnout: notation=uci is not offered"),
+            ("-pgnout file=x notation=x", "-pgnout: notation='x' is none of san, lan, uci"),
+            ("-pgnout file=x compact", "-pgnout: 'compact' is not of the form key=value"),
+            ("-variant fischerandom", "-variant: Chess960 is not played here"),
+            ("-output format=x", "-output: format='x' is neither fastchess nor cutechess"),
+            (
+                "-openings file=x.epd policy=encounter",
+                "-openings: policy=encounter is not offered; it is round",
+            ),
+            ("-use-affinity 3-1", "-use-affinity: '3-1' is no list of processors like 0-3,6"),
+            ("-log file=x compress=true", "-log: compress=true is not offered"),
+            ("-config", "-config: neither file= nor outname= is given"),
+            (
+                "-variant chess -tb x -engine nodes=1 -engine nodes=1",
+                "-tb: there are endgame tables of dragon only",
+            ),
+            ("-sprt elo0=0 elo1=99999", "-sprt: 99999 Elo is beyond 3000"),
             ("-tournament swiss", "-tournament: 'swiss' is neither roundrobin nor gauntlet"),
             ("-sum", "-sum: no file is named"),
             ("-sum a -rounds 3", "-rounds does not go with -sum"),
-            ("-check cmd=a -engine cmd=b", "-check: one engine is checked at a time, 2 given"),
+            ("-check cmd=a -check cmd=b", "-check: one engine is checked at a time, 2 given"),
+            ("-check cmd=a -rounds 3", "-rounds does not go with -check"),
         ] {
             assert_eq!(read_line(line).unwrap_err(), reason, "{line}");
         }
@@ -292,24 +293,119 @@ mod tests {
 
     #[test]
     fn other_commands() {
-        assert_eq!(read_line(""), Ok(Command::Help));
-        assert_eq!(read_line("-rounds 5 -help"), Ok(Command::Help));
+        assert_eq!(read_line(""), Ok(Request::Help));
+        assert_eq!(read_line("-rounds 5 -help"), Ok(Request::Help));
         let files = vec![PathBuf::from("a.pgn"), PathBuf::from("b.pgn")];
-        assert_eq!(read_line("-sum a.pgn b.pgn"), Ok(Command::Sum { files, sprt: None }));
-        let Ok(Command::Check { settings, step }) = read_line("-check cmd=x args='-v 1' 'step=quit ends'")
+        let sum = Request::Sum { files, variant: VariantId::Chess, sprt: None, pairs: true };
+        assert_eq!(read_line("-sum a.pgn b.pgn -variant chess"), Ok(sum));
+        assert_eq!(read_line("--version"), Ok(Request::Version));
+        assert_eq!(read_line("-h"), Ok(Request::Help));
+        let Ok(Request::Check { settings, step, .. }) = read_line("-check cmd=x args='-v 1' step=quit")
         else {
             panic!()
         };
-        assert_eq!((settings.engines[0].args.join("|"), step.as_str()), ("-v|1".to_string(), "quit ends"));
+        assert_eq!((settings.engines[0].args.join("|"), step.as_str()), ("-v|1".to_string(), "quit"));
     }
 
     #[test]
     fn options_without_effect_are_said() {
-        let Ok(Command::Play(_, warnings)) = read_line(&format!("{TWO} -use-affinity -report penta=true"))
+        let Ok(Request::Play(_, warnings)) =
+            read_line(&format!("{TWO} -rounds 1 -show-latency -autosaveinterval 5 -testEnv"))
         else {
             panic!()
         };
-        assert_eq!(warnings, ["-use-affinity has no effect here", "-report has no effect here"]);
+        assert_eq!(warnings, ["-show-latency has no effect here", "-autosaveinterval has no effect here"]);
+    }
+
+    #[test]
+    fn games_that_are_all_the_same_are_warned_of() {
+        let warned = |line: &str| match read_line(line).unwrap() {
+            Request::Play(_, warnings) => warnings.iter().any(|warning| warning.contains("the same games")),
+            other => panic!("{other:?}"),
+        };
+        assert!(warned(TWO) && warned(&format!("{TWO} -games 3")));
+        assert!(!warned(&format!("{TWO} -rounds 1")));
+        assert!(!warned(&format!("{TWO} -openings random")));
+        assert!(!warned("-engine nodes=1 -engine tc=1"));
+    }
+
+    #[test]
+    fn options_of_other_runners() {
+        let settings = play(&format!(
+            "{TWO} -variant standard -noswap -reverse -strict -output format=cutechess -scoreinterval 5 \
+             -pgnout x.pgn append=false notation=lan min=true match_line='^info string .* x=y' -use-affinity 0-2,5 \
+             -log y.log append=false limit=3 level=trace -openings file=a.pgn policy=round \
+             -tb tables -tbpieces 4 -tbignore50 -tbadjudicate WIN_LOSS"
+        ));
+        assert_eq!(settings.variant, VariantId::Dragon);
+        assert!(settings.colours.fixed && settings.colours.reversed && settings.openings.strict);
+        assert_eq!((settings.report.format, settings.report.pairs), (Format::Cutechess, false));
+        let record = settings.record.unwrap();
+        assert_eq!((record.append, record.notation, record.minimal), (false, Notation::Lan, true));
+        assert_eq!(settings.affinity, Some(vec![0, 1, 2, 5]));
+        let log = settings.log.unwrap();
+        assert_eq!((log.append, log.limit), (false, 3 << 20));
+        let tables = settings.tables.unwrap();
+        assert_eq!(
+            (tables.men, tables.ignore_clock, tables.wins, tables.draws),
+            (Some(4), true, true, false)
+        );
+        assert!(play(&format!("{TWO} -pgnout x.pgn min")).record.unwrap().minimal);
+        // As a framework sends it that splits at blanks without looking at quotes.
+        let split = "-pgnout file=x.pgn nodes=true match_line='^info string pgncomment .*'";
+        let args: Vec<String> = format!("{TWO} {split}").split(' ').map(str::to_string).collect();
+        assert!(matches!(parse(&args), Ok(Request::Play(..))));
+    }
+
+    #[test]
+    fn one_table_is_read_shown_and_completed() {
+        let text = usage();
+        for row in table::GROUPS.iter().flat_map(|group| group.rows) {
+            assert!(text.contains(&format!("\n  -{}", row.name)), "{}", row.name);
+            assert!(completions(&["-rounds", "3", "-"]).contains(&format!("-{}", row.name)));
+        }
+        assert!(text.lines().all(|line| line.chars().count() <= 120), "{text}");
+        assert_eq!(completions(&["-draw", "move"]), ["movenumber=", "movecount="]);
+        assert_eq!(completions(&["-each", "ti"]), ["timemargin="]);
+        assert_eq!(completions(&["-pgno"]), ["-pgnout"]);
+    }
+
+    #[test]
+    fn a_test_survives_its_text() {
+        let sprt = Sprt { elo0: -1.5, elo1: 3.25, alpha: 0.01, beta: 0.1, model: Model::Logistic };
+        let text = sprt.to_string();
+        assert_eq!(parse_sprt(&text.split(' ').collect::<Vec<_>>()), Ok(sprt));
+        assert_eq!(parse_sprt(&[]), Ok(Sprt::default()));
+    }
+
+    #[test]
+    fn options_in_a_file() {
+        let folder = std::env::temp_dir().join(format!("tenglong-{}-config", std::process::id()));
+        std::fs::create_dir_all(&folder).unwrap();
+        let (file, copy) = (folder.join("options"), folder.join("copy"));
+        std::fs::write(&file, "-engine name='A B' -engine name=B\n-each nodes=7 # all\n\n-rounds 5\n")
+            .unwrap();
+        let line = format!("-config file='{}' outname='{}' -rounds 9", file.display(), copy.display());
+        let Ok(Request::Play(settings, _)) = read_line(&line) else { panic!("{:?}", read_line(&line)) };
+        assert_eq!((settings.rounds, settings.engines[0].name.as_str()), (9, "A B"));
+        let saved = settings.config.clone().unwrap();
+        assert_eq!(
+            saved.text,
+            "-engine 'name=A B'\n-engine 'name=B'\n-each 'nodes=7'\n-rounds 5\n-rounds 9\n"
+        );
+        std::fs::write(&file, &saved.text).unwrap();
+        let again = play(&format!("-config file='{}'", file.display()));
+        assert_eq!(again.identity(), settings.identity());
+        for (text, reason) in [
+            ("{ \"engines\": [] }", "is JSON, as fastchess writes it"),
+            ("-event 'x", "line 1: unbalanced quotes"),
+            ("-config file=x", "names another file of options"),
+        ] {
+            std::fs::write(&file, text).unwrap();
+            let refused = read_line(&line).unwrap_err();
+            assert!(refused.starts_with("-config: ") && refused.contains(reason), "{refused}");
+        }
+        std::fs::remove_dir_all(folder).unwrap();
     }
 
     #[test]
@@ -326,6 +422,8 @@ mod tests {
             "-openings random",
             "-sprt elo0=0 elo1=9",
             "-each option.A=b",
+            "-noswap",
+            "-tb x",
         ] {
             assert_ne!(play(&format!("{TWO} {more}")).identity(), base, "{more}");
         }

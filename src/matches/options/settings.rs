@@ -1,16 +1,17 @@
 //! The settings of a match.
 
-use super::super::clock::TimeControl;
+use super::super::clock::{Seconds, TimeControl};
 use super::super::identity::Facts;
 use super::super::stats::Sprt;
 use crate::core::rules::Agreement;
 use crate::variants::VariantId;
+use std::fmt;
 use std::path::PathBuf;
 use std::time::Duration;
 
 /// Everything that one command asks for.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Settings {
+pub struct MatchSettings {
     /// The game.
     pub variant: VariantId,
     /// Letter of the piece that pawns become, if one was named; engines are told.
@@ -27,6 +28,8 @@ pub struct Settings {
     pub games: usize,
     /// Whether two successive games of a meeting share their opening.
     pub repeat: bool,
+    /// Which engine of a meeting has White.
+    pub colours: Colours,
     /// Games played at a time.
     pub concurrency: usize,
     /// Whether more of them than there are cores are allowed.
@@ -39,6 +42,8 @@ pub struct Settings {
     pub sprt: Option<Sprt>,
     /// When a game is ended before the rules end it.
     pub adjudication: Adjudication,
+    /// When endgame tables decide it.
+    pub tables: Option<TableRule>,
     /// Whether an engine that has crashed or hung is started again for the next game; else the match ends.
     pub recover: bool,
     /// How long engines may take for what no clock measures.
@@ -47,12 +52,67 @@ pub struct Settings {
     pub record: Option<RecordSettings>,
     /// `Event` and `Site` tags of the records.
     pub event: String,
-    /// See [`Settings::event`].
+    /// See [`MatchSettings::event`].
     pub site: String,
+    /// What is printed.
+    pub report: ReportSettings,
+    /// Processors that engines are bound to, shared out among the games; empty: all there are. None: not bound.
+    pub affinity: Option<Vec<usize>>,
+    /// Where the conversation with the engines is written down.
+    pub log: Option<LogSettings>,
+    /// Where this command is saved.
+    pub config: Option<SavedCommand>,
+}
+
+/// Which engine of a meeting has White in its first game and after.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Colours {
+    /// The first engine begins with Black.
+    pub reversed: bool,
+    /// All games have the same colours.
+    pub fixed: bool,
+}
+
+/// What is printed, and how.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ReportSettings {
+    /// The lines of which runner.
+    pub format: Format,
+    /// Whether pairs of games are the unit of all statistics; else single games are.
+    pub pairs: bool,
     /// Games between two reports; 0: only one at the end.
-    pub rating_interval: usize,
-    /// File for all that is said between runner and engines.
-    pub log: Option<PathBuf>,
+    pub interval: usize,
+    /// Games between two lines with the score, in the format that has them; 0: only one at the end.
+    pub score_interval: usize,
+}
+
+/// The runner whose lines are printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// fastchess.
+    Fastchess,
+    /// cutechess-cli.
+    Cutechess,
+}
+
+/// Where the conversation with the engines is written down.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LogSettings {
+    /// The file.
+    pub path: PathBuf,
+    /// Whether what it holds is kept.
+    pub append: bool,
+    /// Bytes of one match after which no more is written.
+    pub limit: u64,
+}
+
+/// A command to be saved.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SavedCommand {
+    /// The file.
+    pub path: PathBuf,
+    /// One option a line, quoted as a shell would.
+    pub text: String,
 }
 
 /// One engine and what it may use.
@@ -110,6 +170,8 @@ pub struct Openings {
     pub order: Order,
     /// Number of the first one used, from 1.
     pub start: usize,
+    /// Whether a line or game that cannot be used refuses the whole file; else it is left out.
+    pub strict: bool,
 }
 
 /// Where openings come from.
@@ -165,6 +227,21 @@ pub struct Adjudication {
     pub max_moves: Option<usize>,
 }
 
+/// When endgame tables decide a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TableRule {
+    /// Folder of the tables.
+    pub folder: PathBuf,
+    /// Most pieces on the board, kings counted; none: as many as the tables have.
+    pub men: Option<u32>,
+    /// Whether a win counts though the move rule may come before the mate.
+    pub ignore_clock: bool,
+    /// Whether wins are adjudicated.
+    pub wins: bool,
+    /// Whether draws are.
+    pub draws: bool,
+}
+
 /// A side loses after `moves` successive own moves with a score of at most `-score` centipawns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ResignRule {
@@ -176,13 +253,14 @@ pub struct ResignRule {
     pub two_sided: bool,
 }
 
-/// From full move `from_move` on, a game is drawn after `moves` successive moves of both sides with scores of at most
-/// `score` centipawns to either side.
+/// A game is drawn when `from_move` full moves of the whole game have been made and the last `moves` moves of both
+/// sides all had scores of at most `score` centipawns to either side. A move that sets the clock of the move rule back
+/// begins the count anew.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DrawRule {
-    /// Full moves to be made first.
+    /// Full moves to be made first, those of the opening and those before its position included.
     pub from_move: usize,
-    /// Successive moves of each side.
+    /// Moves of both sides.
     pub moves: usize,
     /// Centipawns.
     pub score: i32,
@@ -204,10 +282,40 @@ pub struct Patience {
 /// Where games are recorded, and how fully.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RecordSettings {
-    /// The file, appended to.
+    /// The file.
     pub path: PathBuf,
+    /// Whether the games in it are kept, and this match goes on from those that belong to it.
+    pub append: bool,
+    /// How moves are written.
+    pub notation: Notation,
+    /// Whether only moves and the tags that a resumed match needs are written.
+    pub minimal: bool,
     /// What comments tell beside score, depth and time.
     pub comments: Comments,
+}
+
+impl Default for RecordSettings {
+    fn default() -> RecordSettings {
+        RecordSettings {
+            path: PathBuf::new(),
+            append: true,
+            notation: Notation::default(),
+            minimal: false,
+            comments: Comments::default(),
+        }
+    }
+}
+
+/// How moves are written in a record.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Notation {
+    /// The standard form of game records.
+    #[default]
+    San,
+    /// Coordinates, as in the protocol.
+    Uci,
+    /// Letter of the piece and coordinates.
+    Lan,
 }
 
 /// What the comment on a move tells beside score, depth and time.
@@ -225,7 +333,7 @@ pub struct Comments {
     pub timeleft: bool,
 }
 
-impl Settings {
+impl MatchSettings {
     /// What decides which games are played, as names and values: two commands that agree in it continue each other.
     pub fn identity(&self) -> Facts {
         let mut facts = vec![
@@ -235,6 +343,7 @@ impl Settings {
             ("rounds".to_string(), self.rounds.to_string()),
             ("games".to_string(), self.games.to_string()),
             ("repeat".to_string(), self.repeat.to_string()),
+            ("colours".to_string(), self.colours.to_string()),
             ("openings".to_string(), self.openings.to_string()),
         ];
         let adjudication = self.adjudication;
@@ -242,7 +351,9 @@ impl Settings {
             ("resign", adjudication.resign.map(|r| format!("{} {} {}", r.moves, r.score, r.two_sided))),
             ("draw", adjudication.draw.map(|d| format!("{} {} {}", d.from_move, d.moves, d.score))),
             ("maxmoves", adjudication.max_moves.map(|moves| moves.to_string())),
+            ("tables", self.tables.as_ref().map(TableRule::to_string)),
             ("sprt", self.sprt.map(|sprt| sprt.to_string())),
+            ("unit", self.sprt.filter(|_| !self.report.pairs).map(|_| "games".to_string())),
         ];
         facts.extend(rules.into_iter().filter_map(|(name, value)| Some((name.to_string(), value?))));
         for (i, engine) in self.engines.iter().enumerate() {
@@ -256,16 +367,21 @@ impl Settings {
 }
 
 impl EngineSettings {
+    /// How many threads it thinks with, as far as its options say.
+    pub fn threads(&self) -> usize {
+        let value = self.options.iter().find(|(name, _)| name.eq_ignore_ascii_case("Threads"));
+        value.and_then(|(_, value)| value.parse().ok()).unwrap_or(1).max(1)
+    }
+
     fn identity(&self) -> Facts {
         let pace = &self.pace;
-        let seconds = |time: Duration| time.as_secs_f64().to_string();
         let facts = [
             ("name", Some(self.name.clone())),
             ("cmd", self.command.clone()),
             ("dir", self.dir.as_ref().map(|dir| dir.display().to_string())),
             ("args", (!self.args.is_empty()).then(|| self.args.join(" "))),
             ("tc", pace.clock.as_ref().map(TimeControl::to_string)),
-            ("st", pace.move_time.map(seconds)),
+            ("st", pace.move_time.map(|time| Seconds(time).to_string())),
             ("nodes", pace.nodes.map(|nodes| nodes.to_string())),
             ("depth", pace.depth.map(|depth| depth.to_string())),
             ("timemargin", (!self.margin.is_zero()).then(|| self.margin.as_millis().to_string())),
@@ -277,8 +393,27 @@ impl EngineSettings {
     }
 }
 
-impl std::fmt::Display for Tournament {
-    fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
+impl fmt::Display for Colours {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(match (self.fixed, self.reversed) {
+            (false, false) => "alternate",
+            (false, true) => "alternate reversed",
+            (true, false) => "fixed",
+            (true, true) => "fixed reversed",
+        })
+    }
+}
+
+impl fmt::Display for TableRule {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let TableRule { folder, men, ignore_clock, wins, draws } = self;
+        write!(f, "{} pieces={}", folder.display(), men.map_or("all".to_string(), |men| men.to_string()))?;
+        write!(f, " wins={wins} draws={draws} ignore-clock={ignore_clock}")
+    }
+}
+
+impl fmt::Display for Tournament {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
             Tournament::RoundRobin => f.write_str("roundrobin"),
             Tournament::Gauntlet { seeds } => write!(f, "gauntlet of {seeds}"),
@@ -286,8 +421,8 @@ impl std::fmt::Display for Tournament {
     }
 }
 
-impl std::fmt::Display for Openings {
-    fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
+impl fmt::Display for Openings {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match &self.source {
             Source::StartPosition => return f.write_str("start position"),
             Source::Random(random) => {

@@ -1,5 +1,6 @@
 //! What counts of a recorded game.
 
+use super::super::ending::EndKind;
 use super::super::results::{Origin, Summary};
 use super::tags;
 use crate::core::Color;
@@ -32,7 +33,10 @@ pub fn summary(transcript: &Transcript) -> Option<Summary> {
         white: text("White", "?"),
         black: text("Black", "?"),
         winner,
-        reason: tag(tags::REASON).or(tag(TERMINATION)).unwrap_or("unknown").to_string(),
+        end: EndKind::from_str(tag(tags::END).or(tag(TERMINATION)).unwrap_or("unknown"))
+            .unwrap_or_else(|never| match never {}),
+        start: tag("FEN").map(str::to_string),
+        round: tag("Round").filter(|round| !["?", "-"].contains(round)).map(str::to_string),
         plies: transcript.moves.len(),
         time: tags::TIME.map(time),
         nodes: tags::NODES.map(|name| number(tag(name)).unwrap_or(0)),

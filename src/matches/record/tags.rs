@@ -10,6 +10,8 @@ pub const SEED: &str = "Seed";
 pub const MATCH: &str = "Match";
 /// How the game ended, as a sentence.
 pub const REASON: &str = "Reason";
+/// How it ended, whoever won.
+pub const END: &str = "End";
 /// Plies of the game.
 pub const PLY_COUNT: &str = "PlyCount";
 /// Seconds used by White and Black.

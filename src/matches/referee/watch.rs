@@ -1,7 +1,7 @@
 //! Notices what an engine says that cannot be right, without judging it: illegal principal variations, variations that
 //! run on past the end of the game, a move that is not the variation's head, mates announced and not delivered.
 
-use super::super::uci::{Info, Thought};
+use super::super::uci::{InfoLine, Thought};
 use super::Ending;
 use crate::core::{Color, Move};
 use crate::game::Game;
@@ -70,7 +70,7 @@ impl Watch {
         self.note_promise(color, plies, main);
     }
 
-    fn note_promise(&mut self, color: Color, plies: usize, main: Option<&Info>) {
+    fn note_promise(&mut self, color: Color, plies: usize, main: Option<&InfoLine>) {
         self.check_promise(color, plies);
         if let Some(Score::Mate(moves @ 1..=1000)) = main.and_then(|info| info.score) {
             let due = plies + 2 * moves as usize - 1;
@@ -97,7 +97,7 @@ impl Watch {
                 // Stalemate and perpetual check, where they win, are announced as mates, too.
                 Ending::Rules(outcome) => outcome.winner == Some(color),
                 // The runner or the opponent may have ended it in time.
-                Ending::Adjudicated(_) | Ending::MoveLimit | Ending::Breach(..) => true,
+                Ending::Adjudicated(_) | Ending::Tables(_) | Ending::MoveLimit | Ending::Breach(..) => true,
             };
             if !kept {
                 self.check_promise(color, usize::MAX);
@@ -109,7 +109,7 @@ impl Watch {
 
 /// The head of the last main line, if `played` is another move. A better move may be found when the search has to end:
 /// then it heads a line that was told as a bound after that one.
-pub fn other_head<'a>(infos: &'a VecDeque<Info>, played: &str) -> Option<&'a str> {
+pub fn other_head<'a>(infos: &'a VecDeque<InfoLine>, played: &str) -> Option<&'a str> {
     let main = infos.iter().rposition(|info| info.is_main() && !info.pv.is_empty())?;
     let head = infos[main].pv[0].as_str();
     let rank_one = infos.range(main..).filter(|info| info.multipv.unwrap_or(1) == 1);
@@ -160,7 +160,7 @@ mod tests {
     }
 
     fn thought(lines: &[&str]) -> Thought {
-        let infos = lines.iter().filter_map(|line| Info::parse(line)).collect();
+        let infos = lines.iter().filter_map(|line| InfoLine::parse(line)).collect();
         Thought { answer: BestMove::default(), infos, elapsed: Duration::ZERO }
     }
 
@@ -219,8 +219,8 @@ mod tests {
 
     #[test]
     fn promised_mates_are_remembered() {
-        let mate = Info::parse("info depth 5 score mate 2 pv b1c3").unwrap();
-        let level = Info::parse("info depth 5 score cp 10 pv b1c3").unwrap();
+        let mate = InfoLine::parse("info depth 5 score mate 2 pv b1c3").unwrap();
+        let level = InfoLine::parse("info depth 5 score cp 10 pv b1c3").unwrap();
         let mut kept = watch();
         kept.note_promise(Color::White, 10, Some(&mate));
         kept.note_promise(Color::White, 12, Some(&level));

@@ -2,9 +2,11 @@
 
 use super::worker::{Message, Report};
 use super::{End, Match, title};
+use crate::core::text::counted;
 use crate::game::record::GameResult;
+use crate::matches::options::Format;
 use crate::matches::record::{RecordFile, Resumed};
-use crate::matches::report;
+use crate::matches::report::{self, View};
 use crate::matches::results::Results;
 use crate::matches::schedule::Fixture;
 use crate::matches::screen::Screen;
@@ -61,7 +63,7 @@ impl<'a> Director<'a> {
 
     fn open(&mut self, resumed: Resumed) {
         let total = self.shared.schedule.len();
-        self.screen.show(&format!("Match of {total} games, seed {}", self.shared.seed));
+        self.screen.show(&format!("Match of {}, seed {}", counted(total, "game"), self.shared.seed));
         if resumed.repaired {
             self.screen.warn("the last game of the record was cut off and has been taken out");
         }
@@ -72,7 +74,11 @@ impl<'a> Director<'a> {
             }
         }
         if self.resumed > 0 {
-            self.screen.show(&format!("Resumed: {} of {total} games are in the record", self.resumed));
+            self.screen.show(&format!(
+                "Resumed: {} of {} in the record",
+                self.resumed,
+                counted(total, "game")
+            ));
         }
         self.decide();
     }
@@ -97,6 +103,9 @@ impl<'a> Director<'a> {
             }
             Message::Failed(reason) => self.fail(&reason),
         }
+        if let Some(trouble) = self.shared.log.trouble() {
+            self.screen.warn(&trouble);
+        }
         let done = self.resumed + self.played;
         let progress =
             report::progress(done, self.shared.schedule.len(), self.played, self.started.elapsed());
@@ -112,16 +121,12 @@ impl<'a> Director<'a> {
         {
             return self.fail(&reason);
         }
-        let Report { fixture, summary, moves, overhead, warnings, broken, .. } = game;
+        let Report { fixture, summary, reason, moves, overhead, warnings, broken, .. } = game;
         self.moves += moves;
         self.overhead += overhead;
         let result = GameResult::from(summary.winner);
-        let line = format!(
-            "Finished game {} ({}): {result} {{{}}}",
-            fixture.number,
-            self.names(&fixture),
-            summary.reason
-        );
+        let line =
+            format!("Finished game {} ({}): {result} {{{reason}}}", fixture.number, self.names(&fixture));
         self.screen.show(&line);
         for warning in warnings {
             self.screen.warn(&format!("game {}: {warning}", fixture.number));
@@ -145,7 +150,8 @@ impl<'a> Director<'a> {
     /// Ends the match if its test is decided.
     fn decide(&mut self) {
         let Some(sprt) = self.shared.settings.sprt else { return };
-        if sprt.verdict(&self.results.engines()[0].sample()) != Verdict::Continue {
+        let sample = self.results.engines()[0].sample(self.shared.settings.report.pairs);
+        if sprt.verdict(&sample) != Verdict::Continue {
             self.decided = true;
             self.shared.interrupt.set();
         }
@@ -160,16 +166,33 @@ impl<'a> Director<'a> {
     }
 
     fn show_interim(&mut self) {
-        let interval = self.shared.settings.rating_interval;
-        if interval > 0 && self.played.is_multiple_of(interval) {
-            let standings = report::standings(&self.results, &self.title, self.shared.settings.sprt.as_ref());
-            self.screen.show(&standings);
-            if !self.screen.has_status() {
-                let done = self.resumed + self.played;
-                let total = self.shared.schedule.len();
-                self.screen.show(&report::progress(done, total, self.played, self.started.elapsed()));
+        let report = self.shared.settings.report;
+        let is_due = |interval: usize| interval > 0 && self.played.is_multiple_of(interval);
+        let (score_is_due, standings_are_due) = (is_due(report.score_interval), is_due(report.interval));
+        match report.format {
+            Format::Cutechess => {
+                let score = report::cutechess_score(&self.results).filter(|_| score_is_due);
+                score.iter().for_each(|line| self.screen.show(line));
+                if standings_are_due {
+                    self.screen.show(&report::cutechess_standings(&self.results, &self.view()));
+                }
             }
+            Format::Fastchess if standings_are_due => {
+                self.screen.show(&report::standings(&self.results, &self.view()));
+                if !self.screen.has_status() {
+                    let done = self.resumed + self.played;
+                    let total = self.shared.schedule.len();
+                    self.screen.show(&report::progress(done, total, self.played, self.started.elapsed()));
+                }
+            }
+            Format::Fastchess => {}
         }
+    }
+
+    /// How the results are looked at.
+    fn view(&self) -> View<'_> {
+        let settings = self.shared.settings;
+        View { title: &self.title, sprt: settings.sprt.as_ref(), pairs: settings.report.pairs }
     }
 
     /// Shows the final results.
@@ -180,8 +203,15 @@ impl<'a> Director<'a> {
             self.screen.show(&format!("Between the moves: {milliseconds:.3} ms"));
         }
         if self.resumed + self.played > 0 {
-            let full = report::full(&self.results, &self.title, self.shared.settings.sprt.as_ref());
-            self.screen.show(&full);
+            match self.shared.settings.report.format {
+                Format::Cutechess => {
+                    let score = report::cutechess_score(&self.results);
+                    score.iter().for_each(|line| self.screen.show(line));
+                    self.screen.show(&report::cutechess_standings(&self.results, &self.view()));
+                    self.screen.show("Finished match");
+                }
+                Format::Fastchess => self.screen.show(&report::full(&self.results, &self.view())),
+            }
         }
         let complete = self.decided || self.resumed + self.played == self.shared.schedule.len();
         if self.failed {

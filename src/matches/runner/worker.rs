@@ -3,9 +3,11 @@
 use super::Match;
 use crate::core::Color;
 use crate::game::Game;
+use crate::matches::affinity;
+use crate::matches::log::Log;
 use crate::matches::options::EngineSettings;
 use crate::matches::record::{self, Facts};
-use crate::matches::referee::{self, Finished, Interrupted, Player};
+use crate::matches::referee::{self, Finished, Interrupted, Judges, Player};
 use crate::matches::results::{Origin, Summary};
 use crate::matches::schedule::Fixture;
 use crate::matches::uci::{Engine, GameOptions, StartError};
@@ -33,6 +35,8 @@ pub struct Report {
     pub fixture: Fixture,
     /// What counts of it.
     pub summary: Summary,
+    /// How it ended, as a sentence.
+    pub reason: String,
     /// Its record.
     pub text: String,
     /// Moves made by engines.
@@ -48,20 +52,26 @@ pub struct Report {
 /// Plays games until none is left or the match ends.
 pub struct Worker<'a> {
     shared: &'a Match<'a>,
+    /// The processors that it is bound to; none: it is not.
+    processors: Vec<usize>,
     director: Sender<Message>,
+    log: Log,
     /// The engines that are running.
     engines: Vec<Option<Engine>>,
 }
 
 impl<'a> Worker<'a> {
     /// A worker without engines.
-    pub fn new(shared: &'a Match<'a>, director: Sender<Message>) -> Worker<'a> {
+    pub fn new(shared: &'a Match<'a>, processors: Vec<usize>, director: Sender<Message>) -> Worker<'a> {
         let engines = shared.settings.engines.iter().map(|_| None).collect();
-        Worker { shared, director, engines }
+        Worker { shared, processors, director, log: shared.log.for_worker(), engines }
     }
 
     /// Plays until nothing is left to do.
     pub fn run(mut self) {
+        if let Err(error) = affinity::bind(&self.processors) {
+            self.tell(Message::Warning(format!("engines cannot be bound to processors: {error}")));
+        }
         while let Some(number) = self.next_number() {
             let fixture = self.shared.schedule.fixture(number);
             match self.play(fixture) {
@@ -91,6 +101,7 @@ impl<'a> Worker<'a> {
     fn play(&mut self, fixture: Fixture) -> Result<Result<Report, Interrupted>, StartError> {
         let settings = self.shared.settings;
         let sides = [fixture.white, fixture.black];
+        self.log.begin_game(fixture.number);
         self.seat(sides)?;
         let start = self.shared.book.game(fixture.opening).map_err(StartError::Failed)?;
         self.tell(Message::Started(fixture));
@@ -120,13 +131,19 @@ impl<'a> Worker<'a> {
                 engine.take().into_iter().for_each(Engine::quit);
             }
         }
-        let Match { settings, interrupt, log, .. } = self.shared;
+        let Match { settings, interrupt, .. } = self.shared;
         let game = GameOptions { variant: settings.variant.to_string(), promotion: settings.promotion };
         for side in sides {
             if self.engines[side].is_none() {
                 let warn = |text: &str| self.tell(Message::Warning(text.to_string()));
-                let engine =
-                    Engine::start(&settings.engines[side], &game, settings.patience, interrupt, log, &warn)?;
+                let engine = Engine::start(
+                    &settings.engines[side],
+                    &game,
+                    settings.patience,
+                    interrupt,
+                    &self.log,
+                    &warn,
+                )?;
                 self.engines[side] = Some(engine);
             }
         }
@@ -144,8 +161,9 @@ impl<'a> Worker<'a> {
         let mut players =
             engines.into_iter().zip(settings).map(|(engine, settings)| Player { engine, settings });
         let players = [players.next(), players.next()].map(|player| player.expect("there are two of them"));
-        let Match { settings, .. } = self.shared;
-        referee::play(start.clone(), players, settings.adjudication, settings.patience)
+        let Match { settings, tables, .. } = self.shared;
+        let judges = Judges { scores: settings.adjudication, tables: tables.as_ref() };
+        referee::play(start.clone(), players, judges, settings.patience)
     }
 
     fn report(&self, fixture: Fixture, start: &Game, finished: Finished, broken: Option<usize>) -> Report {
@@ -158,22 +176,27 @@ impl<'a> Worker<'a> {
             white,
             black,
             winner: finished.winner,
-            reason: finished.reason(),
+            end: finished.kind(),
             plies: start.moves().len() + finished.moves.len(),
             // As exact as the record, so that both give the same sums.
             time: finished.time.map(|time| Duration::from_micros(time.as_micros() as u64)),
             nodes: finished.nodes,
+            start: None,
+            round: None,
         };
+        let reason = finished.reason();
         let text = record::write(&Facts {
             settings,
             fixture: &fixture,
             start,
             finished: &finished,
             summary: &summary,
+            reason: &reason,
         });
         Report {
             fixture,
             summary,
+            reason,
             text,
             moves: finished.moves.len(),
             overhead: finished.overhead,

@@ -3,13 +3,14 @@
 use super::Sample;
 use std::f64::consts::{LN_10, SQRT_2};
 
-/// A value with the half-width of its 95 % confidence interval.
-#[derive(Clone, Copy, Debug, PartialEq)]
+/// A value with the half-width of its 95 % confidence interval, as far as the games tell them.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Estimate {
-    /// The most likely value.
-    pub value: f64,
-    /// The interval reaches this far to both sides.
-    pub error: f64,
+    /// The most likely value; none if that is beyond all bounds.
+    pub value: Option<f64>,
+    /// The interval reaches this far to both sides; none if it has no bounds, or if nothing can be said of it because
+    /// all units had the same outcome.
+    pub error: Option<f64>,
 }
 
 /// Two-sided 95 % quantile of the normal distribution.
@@ -23,35 +24,44 @@ pub(super) fn expected_score(elo: f64) -> f64 {
     1.0 / (1.0 + 10f64.powf(-elo / 400.0))
 }
 
+/// The difference in strength at which a score (0–1) is expected; none for a score that no difference explains.
+fn elo_of_score(score: f64) -> Option<f64> {
+    (score > 0.0 && score < 1.0).then(|| 400.0 * (score / (1.0 - score)).log10())
+}
+
 impl Sample {
     /// Points a game, 0–1.
     pub fn score(&self) -> Estimate {
-        let distribution = self.distribution();
-        Estimate { value: distribution.mean(), error: Z95 * distribution.error() }
+        let Some(observed) = self.observed() else { return Estimate::default() };
+        let error = (observed.deviation() > 0.0).then(|| Z95 * observed.error());
+        Estimate { value: Some(observed.mean()), error }
     }
 
-    /// Difference in logistic Elo; the error is carried over by the slope of the Elo curve.
+    /// Difference in logistic Elo; its error is half the distance of the differences at both ends of the interval of
+    /// the score.
     pub fn elo(&self) -> Estimate {
-        let score = self.score();
-        let s = score.value;
-        Estimate {
-            value: 400.0 * (s / (1.0 - s)).log10(),
-            error: score.error * 400.0 / (LN_10 * s * (1.0 - s)),
-        }
+        let Estimate { value, error } = self.score();
+        let half_width = |(score, error): (f64, f64)| {
+            Some((elo_of_score(score + error)? - elo_of_score(score - error)?) / 2.0)
+        };
+        Estimate { value: value.and_then(elo_of_score), error: value.zip(error).and_then(half_width) }
     }
 
     /// Difference in normalised Elo: the surplus of the score in standard deviations of a game.
     pub fn normalised_elo(&self) -> Estimate {
-        let distribution = self.distribution();
-        let scale = NORMALISED / (self.games_per_unit().sqrt() * distribution.deviation());
-        Estimate { value: (distribution.mean() - 0.5) * scale, error: Z95 * distribution.error() * scale }
+        let Some(observed) = self.observed().filter(|observed| observed.deviation() > 0.0) else {
+            return Estimate::default();
+        };
+        let scale = NORMALISED / (self.games_per_unit().sqrt() * observed.deviation());
+        Estimate { value: Some((observed.mean() - 0.5) * scale), error: Some(Z95 * observed.error() * scale) }
     }
 
-    /// Likelihood of superiority: how probable it is that the first side is the stronger one, 0–1.
-    pub fn superiority(&self) -> f64 {
-        let distribution = self.distribution();
-        let t = (distribution.mean() - 0.5) / distribution.error();
-        0.5 * libm::erfc(-t / SQRT_2)
+    /// Likelihood of superiority: how probable it is that the first side is the stronger one, 0–1; none if all units
+    /// had the same outcome.
+    pub fn superiority(&self) -> Option<f64> {
+        let observed = self.observed().filter(|observed| observed.deviation() > 0.0)?;
+        let t = (observed.mean() - 0.5) / observed.error();
+        Some(0.5 * libm::erfc(-t / SQRT_2))
     }
 }
 
@@ -59,7 +69,8 @@ impl Sample {
 mod tests {
     use super::*;
 
-    fn close(a: f64, b: f64, tolerance: f64) {
+    fn close(a: impl Into<Option<f64>>, b: impl Into<Option<f64>>, tolerance: f64) {
+        let (a, b) = (a.into().unwrap(), b.into().unwrap());
         assert!((a - b).abs() < tolerance, "{a} is not {b}");
     }
 
@@ -72,6 +83,8 @@ mod tests {
         close(sample.elo().value, 70.437, 1e-3);
         close(sample.normalised_elo().value, 0.1 / 0.19f64.sqrt() * 347.4356, 1e-3);
         close(sample.normalised_elo().error, Z95 * 347.4356 / 10.0, 1e-3);
+        // Scores 0.6 ± 0.08543: 0.51457 and 0.68543 are 10.13 and 135.32 Elo.
+        close(sample.elo().error, 62.594, 2e-2);
         // t = 0.1 / 0.04359 = 2.294; Φ(2.294) = 0.98911.
         close(sample.superiority(), 0.98911, 1e-5);
     }
@@ -103,22 +116,29 @@ mod tests {
     }
 
     #[test]
-    fn always_finite() {
-        let extremes = [
-            Sample::Games([0; 3]),
-            Sample::Games([0, 0, 7]),
-            Sample::Games([7, 0, 0]),
-            Sample::Games([0, 1, 0]),
-            Sample::Pairs([0; 5]),
-            Sample::Pairs([0, 0, 1000, 0, 0]),
-            Sample::Pairs([0, 0, 0, 0, 1_000_000]),
-            Sample::Pairs([1, 0, 0, 0, 0]),
-        ];
-        for sample in extremes {
-            for estimate in [sample.score(), sample.elo(), sample.normalised_elo()] {
-                assert!(estimate.value.is_finite() && estimate.error.is_finite(), "{sample:?}: {estimate:?}");
-            }
-            assert!((0.0..=1.0).contains(&sample.superiority()), "{sample:?}");
+    fn the_error_reaches_from_one_end_of_the_score_to_the_other() {
+        let sample = Sample::Pairs([0, 0, 1, 1, 1]);
+        close(sample.elo().value, 190.849, 1e-3);
+        close(sample.elo().error, 335.898, 1e-3);
+    }
+
+    #[test]
+    fn what_is_not_known_is_not_told() {
+        for (sample, score, elo) in [
+            (Sample::Games([0; 3]), None, None),
+            (Sample::Games([0, 0, 1]), Some(1.0), None),
+            (Sample::Games([7, 0, 0]), Some(0.0), None),
+            (Sample::Games([0, 1, 0]), Some(0.5), Some(0.0)),
+            (Sample::Pairs([0; 5]), None, None),
+            (Sample::Pairs([0, 0, 1000, 0, 0]), Some(0.5), Some(0.0)),
+            (Sample::Pairs([0, 0, 0, 0, 1_000_000]), Some(1.0), None),
+        ] {
+            assert_eq!(sample.score(), Estimate { value: score, error: None }, "{sample:?}");
+            assert_eq!(sample.elo(), Estimate { value: elo, error: None }, "{sample:?}");
+            assert_eq!((sample.normalised_elo(), sample.superiority()), (Estimate::default(), None));
         }
+        // The interval reaches beyond a score of 1.
+        let lopsided = Sample::Games([0, 1, 2]).elo();
+        assert!(lopsided.value.is_some() && lopsided.error.is_none());
     }
 }

@@ -62,30 +62,6 @@ impl Default for Sprt {
     }
 }
 
-impl FromStr for Sprt {
-    type Err = String;
-
-    /// Reads `elo0=0 elo1=5 alpha=0.05 beta=0.05 model=normalized`, any part of which may be left out.
-    fn from_str(text: &str) -> Result<Sprt, String> {
-        let mut sprt = Sprt::default();
-        for part in text.split_ascii_whitespace() {
-            let (key, value) =
-                part.split_once('=').ok_or_else(|| format!("'{part}' is not of the form key=value"))?;
-            let number = || value.parse().map_err(|_| format!("{key}='{value}' is no number that fits"));
-            match key {
-                "elo0" => sprt.elo0 = number()?,
-                "elo1" => sprt.elo1 = number()?,
-                "alpha" => sprt.alpha = number()?,
-                "beta" => sprt.beta = number()?,
-                "model" => sprt.model = value.parse()?,
-                _ => return Err(format!("unknown key '{key}'")),
-            }
-        }
-        sprt.check()?;
-        Ok(sprt)
-    }
-}
-
 impl fmt::Display for Sprt {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let Sprt { elo0, elo1, alpha, beta, model } = self;
@@ -104,10 +80,20 @@ pub enum Verdict {
     AcceptH1,
 }
 
+/// Greatest difference in strength that a hypothesis may name. Beyond it the expected score is 0 or 1 to within the
+/// precision of the arithmetic.
+const GREATEST_ELO: f64 = 3000.0;
+
 impl Sprt {
-    /// Why these numbers make no test, if so.
-    fn check(&self) -> Result<(), String> {
+    /// Whether these numbers make a test.
+    ///
+    /// # Errors
+    /// Why they do not.
+    pub fn check(&self) -> Result<(), String> {
         let probability = |p: f64| p > 0.0 && p < 1.0;
+        if let Some(elo) = [self.elo0, self.elo1].into_iter().find(|elo| elo.abs() > GREATEST_ELO) {
+            return Err(format!("{elo} Elo is beyond {GREATEST_ELO}"));
+        }
         if !(self.elo0.is_finite() && self.elo1.is_finite() && self.elo0 < self.elo1) {
             Err(format!("elo0={} must be below elo1={}", self.elo0, self.elo1))
         } else if !(probability(self.alpha) && probability(self.beta) && self.alpha + self.beta < 1.0) {
@@ -159,14 +145,13 @@ impl Distribution {
     /// The distribution that fits `self` best among those whose mean lies `surplus` standard deviations above ½.
     ///
     /// With mean μ and deviation σ the constraint is μ - ½ - surplus·σ = 0. It is not linear, so it is replaced by its
-    /// tangent at the last fit until that no longer moves. The first fit is the uniform distribution: started from a
-    /// narrow one the tangents may have no solution.
+    /// tangent at the last fit until that no longer moves. The deviation is a concave function of the distribution.
+    /// Hence the tangent at a distribution that meets or exceeds the constraint can always be satisfied, and so can all
+    /// that follow, however large the surplus is.
     fn fit_surplus(&self, surplus: f64) -> Distribution {
         const STEPS: usize = 100;
         const PRECISION: f64 = 1e-9;
-        let uniform = 1.0 / self.outcomes.len() as f64;
-        let mut fit = self.clone();
-        fit.outcomes.iter_mut().for_each(|outcome| outcome.probability = uniform);
+        let mut fit = self.with_surplus(surplus);
         for _ in 0..STEPS {
             let (mean, deviation) = (fit.mean(), fit.deviation());
             let next = self.tilt(|score| {
@@ -182,6 +167,34 @@ impl Distribution {
             }
         }
         fit
+    }
+
+    /// Some distribution over the same outcomes whose mean lies `surplus` standard deviations above ½: the uniform one,
+    /// mixed with as much of the best outcome (or the worst, for a negative surplus) as it takes.
+    fn with_surplus(&self, surplus: f64) -> Distribution {
+        const HALVINGS: usize = 60;
+        let count = self.outcomes.len();
+        let extreme = if surplus > 0.0 { count - 1 } else { 0 };
+        let mixed = |share: f64| {
+            let mut mixture = self.clone();
+            mixture
+                .outcomes
+                .iter_mut()
+                .for_each(|outcome| outcome.probability = (1.0 - share) / count as f64);
+            mixture.outcomes[extreme].probability += share;
+            mixture
+        };
+        let (mut low, mut high) = (0.0, 1.0);
+        for _ in 0..HALVINGS {
+            let share = 0.5 * (low + high);
+            let mixture = mixed(share);
+            if (mixture.mean() - 0.5).abs() < surplus.abs() * mixture.deviation() {
+                low = share;
+            } else {
+                high = share;
+            }
+        }
+        mixed(high)
     }
 
     /// The distribution p that fits `self` best among those with Σ p·constraint(score) = 0: by Lagrange, p is the
@@ -229,6 +242,31 @@ mod tests {
         let sprt = test(0.0, 2.0, Model::Normalized);
         close(sprt.llr(&Sample::Pairs([379, 10170, 21828, 10640, 343])), 2.946, 1e-3);
         close(sprt.llr(&Sample::Pairs([365, 16618, 36229, 16974, 390])), 2.25, 5e-3);
+        let far = test(-300.0, -100.0, Model::Normalized);
+        close(far.llr(&Sample::Pairs([10, 38, 14, 22, 13])), 37.702, 1e-3);
+        let farther = test(-1500.0, -500.0, Model::Normalized);
+        close(farther.llr(&Sample::Pairs([144, 3, 1, 0, 0])), -6.721, 1e-3);
+    }
+
+    #[test]
+    fn distant_hypotheses_are_decided() {
+        for model in [Model::Normalized, Model::Logistic] {
+            for elo1 in [230.0, 240.0, 300.0, 350.0, 1000.0, GREATEST_ELO] {
+                let sprt = test(0.0, elo1, model);
+                assert_eq!(
+                    sprt.verdict(&Sample::Pairs([0, 0, 0, 0, 60])),
+                    Verdict::AcceptH1,
+                    "{model} {elo1}"
+                );
+                assert_eq!(sprt.verdict(&Sample::Games([0, 0, 60])), Verdict::AcceptH1, "{model} {elo1}");
+                assert_eq!(
+                    sprt.verdict(&Sample::Pairs([5, 20, 10, 20, 5])),
+                    Verdict::AcceptH0,
+                    "{model} {elo1}"
+                );
+                assert_eq!(sprt.verdict(&Sample::Games([20, 20, 20])), Verdict::AcceptH0, "{model} {elo1}");
+            }
+        }
     }
 
     /// For close hypotheses the ratio tends to n·(s1 - s0)·(2·mean - s0 - s1) / (2·variance).
@@ -246,7 +284,7 @@ mod tests {
     fn fits_satisfy_their_constraints() {
         for counts in [[10, 20, 35, 25, 10], [0, 0, 5, 0, 0], [0, 0, 0, 0, 9], [1, 0, 0, 0, 0], [0; 5]] {
             let observed = Sample::Pairs(counts).distribution();
-            for elo in [-100.0, -5.0, 0.0, 2.0, 60.0] {
+            for elo in [-2000.0, -400.0, -100.0, -5.0, 0.0, 2.0, 60.0, 300.0] {
                 let mean = observed.fit_mean(expected_score(elo));
                 close(mean.mean(), expected_score(elo), 1e-6);
                 close(mean.outcomes.iter().map(|o| o.probability).sum(), 1.0, 1e-6);
@@ -278,17 +316,14 @@ mod tests {
                 Sample::Games([0, 0, 3]),
                 Sample::Games([0, 1, 0]),
             ] {
-                let llr = test(0.0, 5.0, model).llr(&sample);
-                assert!(llr.is_finite(), "{model} {sample:?}: {llr}");
+                for (elo0, elo1) in
+                    [(0.0, 5.0), (-5.0, 400.0), (-GREATEST_ELO, GREATEST_ELO), (-2000.0, -1000.0)]
+                {
+                    let llr = test(elo0, elo1, model).llr(&sample);
+                    assert!(llr.is_finite(), "{model} [{elo0}, {elo1}] {sample:?}: {llr}");
+                }
             }
         }
-    }
-
-    #[test]
-    fn text_round_trip() {
-        let sprt = Sprt { elo0: -1.5, elo1: 3.25, alpha: 0.01, beta: 0.1, model: Model::Logistic };
-        assert_eq!(sprt.to_string().parse(), Ok(sprt));
-        assert_eq!("".parse(), Ok(Sprt::default()));
     }
 
     #[test]
@@ -299,6 +334,11 @@ mod tests {
         assert!(Sprt::default().check().is_ok());
         assert!(test(5.0, 5.0, Model::Normalized).check().is_err());
         assert!(test(f64::NAN, 5.0, Model::Normalized).check().is_err());
+        assert!(
+            test(0.0, 3001.0, Model::Logistic)
+                .check()
+                .is_err_and(|reason| reason == "3001 Elo is beyond 3000")
+        );
         assert!(Sprt { alpha: 0.0, ..Sprt::default() }.check().is_err());
         assert!(Sprt { alpha: 0.6, beta: 0.5, ..Sprt::default() }.check().is_err());
     }

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 /// What an `info` line tells of a search.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Info {
+pub struct InfoLine {
     /// Depth in plies.
     pub depth: Option<u32>,
     /// Greatest depth that was reached.
@@ -31,14 +31,14 @@ pub struct Info {
     pub unreadable: Vec<String>,
 }
 
-impl Info {
+impl InfoLine {
     /// Reads a line; none if it is no `info` line, or free text.
-    pub fn parse(line: &str) -> Option<Info> {
+    pub fn parse(line: &str) -> Option<InfoLine> {
         let mut words = line.split_ascii_whitespace();
         if words.next() != Some("info") {
             return None;
         }
-        let mut info = Info::default();
+        let mut info = InfoLine::default();
         while let Some(word) = words.next() {
             match word {
                 "string" => return None,
@@ -181,7 +181,7 @@ mod tests {
     fn info_lines() {
         let line = "info depth 12 seldepth 20 multipv 1 score cp -31 upperbound nodes 5000 nps 100000 hashfull 3 time 50 \
                     currmove a1a2 pv b1c3 i10i11h";
-        let info = Info::parse(line).unwrap();
+        let info = InfoLine::parse(line).unwrap();
         assert_eq!(
             (info.depth, info.seldepth, info.nodes, info.hashfull),
             (Some(12), Some(20), Some(5000), Some(3))
@@ -190,9 +190,9 @@ mod tests {
         assert_eq!(info.time, Some(Duration::from_millis(50)));
         assert_eq!(info.pv, ["b1c3", "i10i11h"]);
         assert!(info.unreadable.is_empty());
-        assert_eq!(Info::parse("info string depth 5 pv x"), None);
-        assert_eq!(Info::parse("bestmove a1a2"), None);
-        let bad = Info::parse("info depth x score foo nodes -1 time").unwrap();
+        assert_eq!(InfoLine::parse("info string depth 5 pv x"), None);
+        assert_eq!(InfoLine::parse("bestmove a1a2"), None);
+        let bad = InfoLine::parse("info depth x score foo nodes -1 time").unwrap();
         assert_eq!(bad.unreadable, ["depth x", "score foo", "nodes -1", "time "]);
     }
 

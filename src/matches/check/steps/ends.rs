@@ -1,20 +1,55 @@
 //! Games that are over, and the end of the program.
 
 use super::super::session::{Finding, PATIENCE, Session, Subject, check_end};
-use super::super::{Outcome, Step, positions, with_session};
+use super::super::{CheckStep, Class, Outcome, positions, with_session};
 use crate::core::position::End;
 use std::io::Write;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-pub const STEPS: &[Step] = &[
-    Step { name: "where no move is legal there is none", run: no_legal_move },
-    Step { name: "a drawn position still has a move", run: drawn_root },
-    Step { name: "the end of input lets a limited search finish", run: end_of_input_with_limit },
-    Step { name: "the end of input stops an unlimited search", run: end_of_input_without_limit },
-    Step { name: "a last line without its end counts", run: last_line },
-    Step { name: "quit ends a search at once, with its move", run: quit_during_search },
-    Step { name: "a closed output ends the program quietly", run: closed_output },
+pub const STEPS: &[CheckStep] = &[
+    CheckStep {
+        name: "no-move",
+        what: "where no move is legal there is none",
+        class: Class::Required,
+        run: no_legal_move,
+    },
+    CheckStep {
+        name: "drawn",
+        what: "a drawn position still has a move",
+        class: Class::Required,
+        run: drawn_root,
+    },
+    CheckStep {
+        name: "input-end-limited",
+        what: "the end of input lets a limited search finish",
+        class: Class::Required,
+        run: end_of_input_with_limit,
+    },
+    CheckStep {
+        name: "input-end-unlimited",
+        what: "the end of input stops an unlimited search",
+        class: Class::Required,
+        run: end_of_input_without_limit,
+    },
+    CheckStep {
+        name: "last-line",
+        what: "a last line without its end counts",
+        class: Class::Required,
+        run: last_line,
+    },
+    CheckStep {
+        name: "quit",
+        what: "quit ends a search at once, with its move",
+        class: Class::Required,
+        run: quit_during_search,
+    },
+    CheckStep {
+        name: "closed-output",
+        what: "a closed output ends the program quietly",
+        class: Class::Advice,
+        run: closed_output,
+    },
 ];
 
 fn no_legal_move(subject: &Subject) -> Result<Outcome, Finding> {

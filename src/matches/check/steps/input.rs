@@ -1,16 +1,46 @@
 //! Bad input costs a line and no more.
 
 use super::super::session::{Finding, PATIENCE, Session, Subject};
-use super::super::{Outcome, Step, positions, with_session};
+use super::super::{CheckStep, Class, Outcome, positions, with_session};
 use std::time::Instant;
 
-pub const STEPS: &[Step] = &[
-    Step { name: "unknown words are passed over", run: unknown_words },
-    Step { name: "lines in odd forms are read or refused", run: odd_lines },
-    Step { name: "a line of 20 MB is survived in bounded memory", run: endless_line },
-    Step { name: "a game of 2000 plies is taken", run: long_game },
-    Step { name: "a refused position leaves none, and the next one recovers", run: bad_positions },
-    Step { name: "bad options leave the old value", run: bad_options },
+pub const STEPS: &[CheckStep] = &[
+    CheckStep {
+        name: "unknown-words",
+        what: "unknown words are passed over",
+        class: Class::Advice,
+        run: unknown_words,
+    },
+    CheckStep {
+        name: "odd-lines",
+        what: "lines in odd forms are read or refused",
+        class: Class::Advice,
+        run: odd_lines,
+    },
+    CheckStep {
+        name: "long-line",
+        what: "a line of 20 MB is survived in bounded memory",
+        class: Class::Advice,
+        run: endless_line,
+    },
+    CheckStep {
+        name: "long-game",
+        what: "a game of 2000 plies is taken",
+        class: Class::Required,
+        run: long_game,
+    },
+    CheckStep {
+        name: "bad-positions",
+        what: "a refused position leaves none, and the next one recovers",
+        class: Class::Advice,
+        run: bad_positions,
+    },
+    CheckStep {
+        name: "bad-options",
+        what: "bad options leave the old value",
+        class: Class::Advice,
+        run: bad_options,
+    },
 ];
 
 /// Sends a good search after something bad.

@@ -1,19 +1,50 @@
 //! The limits of a search are kept, whatever they are.
 
 use super::super::session::{Answer, Finding, Session, Subject};
-use super::super::{Outcome, Step, with_session};
+use super::super::{CheckStep, Class, Outcome, with_session};
 use crate::game::Game;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::Duration;
 
-pub const STEPS: &[Step] = &[
-    Step { name: "depth and nodes end a search", run: depth_and_nodes },
-    Step { name: "movetime ends a search", run: movetime },
-    Step { name: "clocks of every kind end a search in time", run: clocks },
-    Step { name: "limits in any order, with words between that mean nothing", run: odd_words },
-    Step { name: "searchmoves restricts the root", run: searchmoves },
-    Step { name: "no time is lost while all cores are busy", run: under_load },
+pub const STEPS: &[CheckStep] = &[
+    CheckStep {
+        name: "depth-nodes",
+        what: "depth and nodes end a search",
+        class: Class::Required,
+        run: depth_and_nodes,
+    },
+    CheckStep { name: "movetime", what: "movetime ends a search", class: Class::Required, run: movetime },
+    CheckStep {
+        name: "clocks",
+        what: "clocks of every kind end a search in time",
+        class: Class::Required,
+        run: clocks,
+    },
+    CheckStep {
+        name: "word-order",
+        what: "limits in any order, with words between that mean nothing",
+        class: Class::Required,
+        run: odd_words,
+    },
+    CheckStep {
+        name: "searchmoves",
+        what: "searchmoves restricts the root",
+        class: Class::Required,
+        run: searchmoves,
+    },
+    CheckStep {
+        name: "load",
+        what: "no time is lost while all cores are busy",
+        class: Class::Required,
+        run: under_load,
+    },
+    CheckStep {
+        name: "odd-limits",
+        what: "limits of nothing, or beyond all bounds, end a search, too",
+        class: Class::Advice,
+        run: odd_limits,
+    },
 ];
 
 /// What measuring from outside may add.
@@ -21,15 +52,7 @@ const SLACK: Duration = Duration::from_millis(250);
 
 fn depth_and_nodes(subject: &Subject) -> Result<Outcome, Finding> {
     with_session(subject, |session| {
-        for go in [
-            "go depth 0",
-            "go depth 1",
-            "go depth 4",
-            "go nodes 0",
-            "go nodes 1",
-            "go nodes 3000",
-            "go depth 3 nodes 100",
-        ] {
+        for go in ["go depth 1", "go depth 4", "go nodes 1", "go nodes 3000", "go depth 3 nodes 100"] {
             session.search(&subject.start(), go)?;
         }
         Ok(())
@@ -47,7 +70,7 @@ fn in_time(session: &mut Session, game: &Game, go: &str, time: Duration) -> Resu
 
 fn movetime(subject: &Subject) -> Result<Outcome, Finding> {
     with_session(subject, |session| {
-        for milliseconds in [0, 1, 50, 300] {
+        for milliseconds in [1, 50, 300] {
             let go = format!("go movetime {milliseconds}");
             in_time(session, &subject.start(), &go, Duration::from_millis(milliseconds))?;
         }
@@ -63,20 +86,36 @@ fn clocks(subject: &Subject) -> Result<Outcome, Finding> {
         ("go wtime 600 btime 600 movestogo 40", 600),
         ("go wtime 100 btime 100", 100),
         ("go wtime 1 btime 1", 1),
-        ("go wtime 0 btime 0", 0),
-        ("go wtime 0 btime 0 winc 100 binc 100", 100),
-        ("go wtime -50 btime -50", 0),
-        ("go winc 200 binc 200", 200),
-        ("go wtime 500", 500),
         ("go wtime 2000 btime 1 movestogo 0", 2000),
     ];
     with_session(subject, |session| {
         for (go, time) in limits {
             in_time(session, &subject.start(), go, Duration::from_millis(time))?;
         }
+        session.search(&subject.start(), "go wtime 9999999999999 btime 9999999999999 depth 2")?;
+        Ok(())
+    })
+}
+
+fn odd_limits(subject: &Subject) -> Result<Outcome, Finding> {
+    let clocks = [
+        ("go movetime 0", 0),
+        ("go wtime 0 btime 0", 0),
+        ("go wtime 0 btime 0 winc 100 binc 100", 100),
+        ("go wtime -50 btime -50", 0),
+        ("go winc 200 binc 200", 200),
+        ("go wtime 500", 500),
+    ];
+    with_session(subject, |session| {
+        for (go, time) in clocks {
+            in_time(session, &subject.start(), go, Duration::from_millis(time))?;
+        }
         for go in [
-            "go wtime 9999999999999 btime 9999999999999 depth 2",
+            "go depth 0",
+            "go nodes 0",
             "go movetime 99999999999999999999999 depth 2",
+            "go depth 2 searchmoves a1a1",
+            "go depth 2 searchmoves",
         ] {
             session.search(&subject.start(), go)?;
         }
@@ -114,8 +153,6 @@ fn searchmoves(subject: &Subject) -> Result<Outcome, Finding> {
                 return Err(format!("{go}: answered {}", answer.line.best));
             }
         }
-        session.search(&game, "go depth 2 searchmoves a1a1")?;
-        session.search(&game, "go depth 2 searchmoves")?;
         Ok(())
     })
 }

@@ -1,18 +1,43 @@
 //! What is said while a search runs, or when none does.
 
 use super::super::session::{Finding, PATIENCE, Session, Subject};
-use super::super::{Outcome, Step, positions, with_session};
+use super::super::{CheckStep, Class, Outcome, positions, with_session};
 use crate::core::position::End;
 use crate::game::Game;
 use std::time::{Duration, Instant};
 
-pub const STEPS: &[Step] = &[
-    Step { name: "an infinite search goes on until it is stopped", run: infinite },
-    Step { name: "isready is answered during a search", run: ready_during_search },
-    Step { name: "a stop belongs to one search", run: stray_stop },
-    Step { name: "an infinite search of a finished game waits, at rest", run: infinite_at_rest },
-    Step { name: "pondering ends by ponderhit or stop only", run: ponder },
-    Step { name: "commands during a search tear nothing", run: commands_during_search },
+pub const STEPS: &[CheckStep] = &[
+    CheckStep {
+        name: "infinite",
+        what: "an infinite search goes on until it is stopped",
+        class: Class::Required,
+        run: infinite,
+    },
+    CheckStep {
+        name: "ready",
+        what: "isready is answered during a search",
+        class: Class::Required,
+        run: ready_during_search,
+    },
+    CheckStep { name: "stop", what: "a stop belongs to one search", class: Class::Required, run: stray_stop },
+    CheckStep {
+        name: "rest",
+        what: "an infinite search of a finished game waits, at rest",
+        class: Class::Advice,
+        run: infinite_at_rest,
+    },
+    CheckStep {
+        name: "ponder",
+        what: "pondering ends by ponderhit or stop only",
+        class: Class::Required,
+        run: ponder,
+    },
+    CheckStep {
+        name: "busy",
+        what: "commands during a search tear nothing",
+        class: Class::Advice,
+        run: commands_during_search,
+    },
 ];
 
 /// Long enough for an engine that does not wait to be caught.

@@ -1,19 +1,45 @@
 //! The greeting, the options, and what is said of a search.
 
 use super::super::session::{Finding, Session, Subject, check_form};
-use super::super::{Outcome, Step, positions, with_session};
+use super::super::{CheckStep, Class, Outcome, positions, with_session};
 use crate::core::position::End;
 use crate::game::Game;
 use crate::matches::process::Line;
 use crate::matches::uci::OptionLine;
 use crate::search::Score;
 
-pub const STEPS: &[Step] = &[
-    Step { name: "uci is answered by id, options and uciok", run: greeting },
-    Step { name: "options keep their own bounds", run: options },
-    Step { name: "a new game is begun and searched", run: first_search },
-    Step { name: "a mate in one is found and told in moves", run: mate_in_one },
-    Step { name: "MultiPV tells as many lines as there are moves", run: multipv },
+pub const STEPS: &[CheckStep] = &[
+    CheckStep {
+        name: "greeting",
+        what: "uci is answered by id, options and uciok",
+        class: Class::Required,
+        run: greeting,
+    },
+    CheckStep {
+        name: "options",
+        what: "options keep their own bounds",
+        class: Class::Required,
+        run: options,
+    },
+    CheckStep {
+        name: "search",
+        what: "a new game is begun and searched",
+        class: Class::Required,
+        run: first_search,
+    },
+    CheckStep {
+        name: "mate",
+        what: "a mate in one is found and announced in moves",
+        class: Class::Required,
+        run: mate_in_one,
+    },
+    CheckStep {
+        name: "multipv",
+        what: "MultiPV gives as many lines as there are moves",
+        class: Class::Required,
+        run: multipv,
+    },
+    CheckStep { name: "empty-lines", what: "no line is empty", class: Class::Advice, run: empty_lines },
 ];
 
 fn greeting(subject: &Subject) -> Result<Outcome, Finding> {
@@ -94,10 +120,14 @@ fn first_search(subject: &Subject) -> Result<Outcome, Finding> {
             }
             game.play(answer.best.ok_or("no move in the middle of a game")?);
         }
-        if session.empty_line {
-            return Err("an empty line".to_string());
-        }
         Ok(())
+    })
+}
+
+fn empty_lines(subject: &Subject) -> Result<Outcome, Finding> {
+    with_session(subject, |session| {
+        session.search(&subject.start(), "go depth 3")?;
+        if session.empty_line { Err("an empty line".to_string()) } else { Ok(()) }
     })
 }
 

@@ -1,32 +1,45 @@
 //! The settings while they are being read, and what is made of them in the end.
 
 use super::super::settings::{
-    Adjudication, EngineSettings, Openings, Order, Pace, Patience, Settings, Source, Tournament,
+    Adjudication, Colours, EngineSettings, Format, MatchSettings, Openings, Order, Pace, Patience,
+    ReportSettings, SavedCommand, Source, TableRule, Tournament,
 };
-use super::values::{
-    parse_draw, parse_log, parse_openings, parse_record, parse_resign, parse_sprt, set_engine_key,
-};
-use super::words::{CliOption, milliseconds};
-use super::{Command, WITHOUT_EFFECT};
+use super::Request;
+use super::values::set_engine_key;
+use super::words::{CliOption, pair};
 use crate::core::rules::Agreement;
+use crate::tablebase;
 use crate::variants::VariantId;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 /// The settings while they are being read.
 pub struct Draft {
-    settings: Settings,
-    /// Keys for all engines, and for each one; an engine's own keys win.
+    pub settings: MatchSettings,
+    /// Keys for all engines, and for each one.
     each: Vec<(String, String)>,
     engines: Vec<Vec<(String, String)>>,
-    games_given: bool,
-    rounds: Option<usize>,
-    repeat: bool,
-    gauntlet: bool,
-    seeds: Option<usize>,
-    /// See [`Command::Check`].
+    pub games: Option<usize>,
+    pub rounds: Option<usize>,
+    pub repeat: bool,
+    pub gauntlet: bool,
+    pub seeds: Option<usize>,
+    pub strict: bool,
+    pub tables: TablesDraft,
+    /// See [`Request::Sum`].
+    pub files: Option<Vec<PathBuf>>,
+    /// See [`Request::Check`].
     step: String,
     warnings: Vec<String>,
+}
+
+/// What has been said of endgame tables.
+pub struct TablesDraft {
+    pub folder: Option<PathBuf>,
+    pub men: Option<u32>,
+    pub ignore_clock: bool,
+    pub wins: bool,
+    pub draws: bool,
 }
 
 impl Default for Draft {
@@ -37,7 +50,11 @@ impl Default for Draft {
             ping: Duration::from_secs(10),
             unclocked_move: Duration::from_secs(120),
         };
-        let settings = Settings {
+        let openings =
+            Openings { source: Source::StartPosition, order: Order::Sequential, start: 1, strict: false };
+        let report =
+            ReportSettings { format: Format::Fastchess, pairs: true, interval: 10, score_interval: 1 };
+        let settings = MatchSettings {
             variant: VariantId::Dragon,
             promotion: None,
             agreement: Agreement::default(),
@@ -46,29 +63,37 @@ impl Default for Draft {
             rounds: 2,
             games: 2,
             repeat: true,
+            colours: Colours::default(),
             concurrency: 1,
             force_concurrency: false,
-            openings: Openings { source: Source::StartPosition, order: Order::Sequential, start: 1 },
+            openings,
             seed: None,
             sprt: None,
             adjudication: Adjudication::default(),
+            tables: None,
             recover: false,
             patience,
             record: None,
             event: "Tenglong match".to_string(),
             site: "?".to_string(),
-            rating_interval: 10,
+            report,
+            affinity: None,
             log: None,
+            config: None,
         };
+        let tables = TablesDraft { folder: None, men: None, ignore_clock: false, wins: true, draws: true };
         Draft {
             settings,
             each: Vec::new(),
             engines: Vec::new(),
-            games_given: false,
+            games: None,
             rounds: None,
             repeat: false,
             gauntlet: false,
             seeds: None,
+            strict: false,
+            tables,
+            files: None,
             step: String::new(),
             warnings: Vec::new(),
         }
@@ -76,55 +101,29 @@ impl Default for Draft {
 }
 
 impl Draft {
-    pub fn apply(&mut self, option: &CliOption) -> Result<(), String> {
-        let settings = &mut self.settings;
-        match option.name {
-            "engine" => self.engines.push(owned(option.pairs()?)),
-            "check" => {
-                let (step, engine) = owned(option.pairs()?).into_iter().partition(|(key, _)| key == "step");
-                self.step = Vec::into_iter(step).map(|(_, name)| name).next_back().unwrap_or_default();
-                self.engines.push(engine);
-            }
-            "each" => self.each.extend(owned(option.pairs()?)),
-            "variant" => settings.variant = option.value()?.parse().map_err(|e| format!("{e}"))?,
-            "promotion" => settings.promotion = Some(letter(option.value()?)?),
-            "tournament" => {
-                self.gauntlet = match option.value()? {
-                    "roundrobin" | "round-robin" => false,
-                    "gauntlet" => true,
-                    other => return Err(format!("'{other}' is neither roundrobin nor gauntlet")),
-                }
-            }
-            "seeds" => self.seeds = Some(option.count()?),
-            "rounds" => self.rounds = Some(option.count()?),
-            "games" => (settings.games, self.games_given) = (option.count()?, true),
-            "repeat" if !option.values.is_empty() && option.value()? != "2" => {
-                return Err("an opening is played twice, or once".to_string());
-            }
-            "repeat" => self.repeat = true,
-            "concurrency" => settings.concurrency = option.count()?,
-            "force-concurrency" => settings.force_concurrency = option.switch()?,
-            "openings" => settings.openings = parse_openings(option)?,
-            "srand" => settings.seed = Some(option.read()?),
-            "sprt" => settings.sprt = Some(parse_sprt(option)?),
-            "resign" => settings.adjudication.resign = Some(parse_resign(option)?),
-            "draw" => settings.adjudication.draw = Some(parse_draw(option)?),
-            "maxmoves" => settings.adjudication.max_moves = Some(option.count()?),
-            "recover" => settings.recover = option.switch()?,
-            "startup-ms" => settings.patience.startup = milliseconds(option)?,
-            "ucinewgame-ms" => settings.patience.new_game = milliseconds(option)?,
-            "ping-ms" => settings.patience.ping = milliseconds(option)?,
-            "move-ms" => settings.patience.unclocked_move = milliseconds(option)?,
-            "pgnout" => settings.record = Some(parse_record(option)?),
-            "event" => settings.event = option.values.join(" "),
-            "site" => settings.site = option.values.join(" "),
-            "ratinginterval" => settings.rating_interval = option.read()?,
-            "log" => settings.log = Some(parse_log(option)?),
-            name if WITHOUT_EFFECT.contains(&name) => {
-                self.warnings.push(format!("-{name} has no effect here"))
-            }
-            _ => return Err("unknown option; -help lists them all".to_string()),
-        }
+    /// Notes an engine.
+    pub fn add_engine(&mut self, option: &CliOption) -> Result<(), String> {
+        self.engines.push(pairs(option)?);
+        Ok(())
+    }
+
+    /// Notes keys for all engines.
+    pub fn add_to_each(&mut self, option: &CliOption) -> Result<(), String> {
+        self.each.extend(pairs(option)?);
+        Ok(())
+    }
+
+    /// Notes the engine that is to be examined, and the step.
+    pub fn set_checked(&mut self, option: &CliOption) -> Result<(), String> {
+        let (step, engine): (Vec<_>, Vec<_>) = pairs(option)?.into_iter().partition(|(key, _)| key == "step");
+        self.step = step.into_iter().next_back().map(|(_, name)| name).unwrap_or_default();
+        self.engines.push(engine);
+        Ok(())
+    }
+
+    /// Notes that an option has no effect.
+    pub fn pass_over(&mut self, option: &CliOption) -> Result<(), String> {
+        self.warnings.push(format!("-{} has no effect here", option.name));
         Ok(())
     }
 
@@ -136,14 +135,17 @@ impl Draft {
         Ok(())
     }
 
-    /// The engines, with the keys of `-each` first.
+    /// The engines: keys of `-each` come last and so prevail.
     fn engines(&self) -> Result<Vec<EngineSettings>, String> {
         let mut engines = Vec::new();
-        for (i, own) in self.engines.iter().enumerate() {
+        for (number, own) in (1..).zip(&self.engines) {
+            let in_engine = |reason: String| format!("engine {number}: {reason}");
             let mut engine = EngineSettings::default();
-            for (key, value) in self.each.iter().chain(own) {
-                set_engine_key(&mut engine, key, value)
-                    .map_err(|reason| format!("engine {}: {reason}", i + 1))?;
+            for (key, value) in own.iter().chain(&self.each) {
+                set_engine_key(&mut engine, key, value).map_err(in_engine)?;
+            }
+            if engine.pace.clock.is_some() && engine.pace.move_time.is_some() {
+                return Err(in_engine("tc and st exclude each other".to_string()));
             }
             engines.push(engine);
         }
@@ -151,9 +153,12 @@ impl Draft {
         Ok(engines)
     }
 
-    pub fn match_command(self) -> Result<Command, String> {
+    /// The match, with the place where its command is saved.
+    pub fn match_request(mut self, config: Option<SavedCommand>) -> Result<Request, String> {
         let engines = self.engines()?;
         let tournament = self.tournament(engines.len())?;
+        let tables = self.table_rule()?;
+        self.settle_games(engines.len())?;
         let mut settings = self.settings;
         if let Some(idle) = engines.iter().find(|engine| engine.pace == Pace::default()) {
             return Err(format!("{} has neither tc, st, nodes nor depth", idle.name));
@@ -161,19 +166,31 @@ impl Draft {
         if settings.sprt.is_some() && engines.len() != 2 {
             return Err("-sprt: a test needs exactly two engines".to_string());
         }
-        if self.repeat && (!self.games_given || settings.games == 1) {
-            settings.games = 2;
-        }
+        // As in fastchess: cutechess's lines are about single games.
+        settings.report.pairs &= settings.report.format == Format::Fastchess;
+        settings.openings.strict = self.strict;
+        settings.tables = tables;
+        settings.engines = engines;
+        settings.tournament = tournament;
+        settings.config = config;
+        self.warnings.extend(same_games(&settings));
+        Ok(Request::Play(Box::new(settings), self.warnings))
+    }
+
+    /// How many games there are, and whether they come in pairs.
+    fn settle_games(&mut self, engines: usize) -> Result<(), String> {
+        let settings = &mut self.settings;
+        settings.games = match self.games {
+            Some(games) if !(self.repeat && games == 1) => games,
+            _ => 2,
+        };
         settings.repeat = self.repeat || settings.games == 2;
         settings.rounds = self.rounds.unwrap_or(if settings.games > 2 { 1 } else { 2 });
-        let total =
-            settings.rounds.checked_mul(settings.games).and_then(|n| n.checked_mul(engines.len().pow(2)));
+        let total = settings.rounds.checked_mul(settings.games).and_then(|n| n.checked_mul(engines.pow(2)));
         if total.is_none_or(|total| total > u32::MAX as usize) {
             return Err("that many games cannot be counted".to_string());
         }
-        settings.engines = engines;
-        settings.tournament = tournament;
-        Ok(Command::Play(Box::new(settings), self.warnings))
+        Ok(())
     }
 
     fn tournament(&self, engines: usize) -> Result<Tournament, String> {
@@ -187,26 +204,49 @@ impl Draft {
         }
     }
 
-    pub fn check_command(mut self) -> Result<Command, String> {
+    fn table_rule(&mut self) -> Result<Option<TableRule>, String> {
+        let TablesDraft { folder, men, ignore_clock, wins, draws } = &mut self.tables;
+        let Some(folder) = folder.take() else { return Ok(None) };
+        if self.settings.variant != tablebase::VARIANT {
+            return Err(format!("-tb: there are endgame tables of {} only", tablebase::VARIANT));
+        }
+        Ok(Some(TableRule { folder, men: *men, ignore_clock: *ignore_clock, wins: *wins, draws: *draws }))
+    }
+
+    pub fn check_request(mut self) -> Result<Request, String> {
         let engines = self.engines()?;
         if engines.len() != 1 {
             return Err(format!("-check: one engine is checked at a time, {} given", engines.len()));
         }
         self.settings.engines = engines;
-        Ok(Command::Check { settings: Box::new(self.settings), step: self.step })
+        Ok(Request::Check { settings: Box::new(self.settings), step: self.step, strict: self.strict })
+    }
+
+    pub fn sum_request(self) -> Result<Request, String> {
+        let files = self.files.unwrap_or_default();
+        if files.is_empty() {
+            return Err("-sum: no file is named".to_string());
+        }
+        let MatchSettings { variant, sprt, report, .. } = self.settings;
+        Ok(Request::Sum { files, variant, sprt, pairs: report.pairs })
     }
 }
 
-fn owned(pairs: Vec<(&str, &str)>) -> Vec<(String, String)> {
-    pairs.into_iter().map(|(key, value)| (key.to_string(), value.to_string())).collect()
+/// A warning about a match whose games are all the same.
+fn same_games(settings: &MatchSettings) -> Option<String> {
+    let timeless = |engine: &EngineSettings| engine.pace.clock.is_none() && engine.pace.move_time.is_none();
+    let from_start = settings.openings.source == Source::StartPosition;
+    let pairs = settings.rounds * if settings.repeat { settings.games.div_ceil(2) } else { settings.games };
+    (from_start && pairs > 1 && settings.engines.iter().all(timeless)).then(|| {
+        "without -openings, at fixed nodes or depth, the same games are played again and again; \
+         the statistics take them for independent"
+            .to_string()
+    })
 }
 
-fn letter(text: &str) -> Result<char, String> {
-    let mut letters = text.chars();
-    match (letters.next(), letters.next()) {
-        (Some(letter), None) if letter.is_ascii_alphabetic() => Ok(letter.to_ascii_lowercase()),
-        _ => Err(format!("'{text}' is no letter of a piece")),
-    }
+fn pairs(option: &CliOption) -> Result<Vec<(String, String)>, String> {
+    let owned = |(key, value): (&str, &str)| (key.to_string(), value.to_string());
+    option.values.iter().map(|word| pair(word).map(owned)).collect()
 }
 
 /// Names engines after their program where no name is given, and numbers such names where they repeat.

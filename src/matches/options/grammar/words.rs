@@ -11,11 +11,20 @@ pub struct CliOption<'a> {
     pub values: Vec<&'a str>,
 }
 
+/// The name of an option, if `word` is one.
+pub fn option_name(word: &str) -> Option<&str> {
+    let name = word.strip_prefix("--").or(word.strip_prefix('-'))?;
+    name.starts_with(|c: char| c.is_ascii_alphabetic()).then_some(name)
+}
+
+/// The options of a command line.
+///
+/// # Errors
+/// A word stands before the first of them.
 pub fn split(args: &[String]) -> Result<Vec<CliOption<'_>>, String> {
     let mut options: Vec<CliOption> = Vec::new();
     for arg in args {
-        let name = arg.strip_prefix("--").or(arg.strip_prefix('-'));
-        match (name.filter(|name| name.starts_with(|c: char| c.is_ascii_alphabetic())), options.last_mut()) {
+        match (option_name(arg), options.last_mut()) {
             (Some(name), _) => options.push(CliOption { name, values: Vec::new() }),
             (None, Some(option)) => option.values.push(arg),
             (None, None) => return Err(format!("'{arg}' stands before any option")),
@@ -43,6 +52,11 @@ impl<'a> CliOption<'a> {
         count("value", self.value()?)
     }
 
+    /// The only value, milliseconds above 0.
+    pub fn milliseconds(&self) -> Result<Duration, String> {
+        self.count().map(|n| Duration::from_millis(n as u64))
+    }
+
     /// Nothing, for an option that is a mere switch.
     pub fn switch(&self) -> Result<bool, String> {
         if self.values.is_empty() {
@@ -50,11 +64,6 @@ impl<'a> CliOption<'a> {
         } else {
             Err(format!("takes no value, '{}' is given", self.values[0]))
         }
-    }
-
-    /// The values as keys with values.
-    pub fn pairs(&self) -> Result<Vec<(&'a str, &'a str)>, String> {
-        self.values.iter().map(|value| pair(value)).collect()
     }
 }
 
@@ -76,12 +85,4 @@ pub fn boolean(key: &str, value: &str) -> Result<bool, String> {
         "false" | "off" | "0" => Ok(false),
         _ => Err(format!("{key}='{value}' is neither true nor false")),
     }
-}
-
-pub fn milliseconds(option: &CliOption) -> Result<Duration, String> {
-    option.count().map(|n| Duration::from_millis(n as u64))
-}
-
-pub fn unknown(key: &str) -> String {
-    format!("unknown key '{key}'")
 }
