@@ -21,6 +21,8 @@ bench matches
 learning
 protocol
 tools
+play
+serve
 cli
 main lib fourth_game
 """

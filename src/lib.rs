@@ -52,8 +52,12 @@ pub mod learning;
 #[cfg(feature = "cli")]
 pub mod matches;
 pub mod perft;
+#[cfg(feature = "cli")]
+pub mod play;
 pub mod protocol;
 pub mod search;
+#[cfg(feature = "cli")]
+pub mod serve;
 pub mod tablebase;
 #[cfg(feature = "cli")]
 pub mod tools;

@@ -1,6 +1,7 @@
 //! The command line: one file for each sub-command.
 
 use crate::engine::{DEFAULT_HASH, DEFAULT_VARIANT, Engine};
+use crate::play::session::FULL_STRENGTH;
 use crate::protocol::output::Output;
 use crate::protocol::{self, Session};
 use crate::search::MAX_THREADS;
@@ -10,7 +11,7 @@ use clap::builder::TypedValueParser;
 use clap::error::{ContextKind, ContextValue};
 use clap::{Parser, Subcommand};
 use std::error::Error;
-use std::io::{self, BufReader, Write};
+use std::io::{self, BufReader, IsTerminal, Write};
 use std::process::ExitCode;
 
 mod bench;
@@ -18,10 +19,14 @@ mod datagen;
 mod diagram;
 mod matches;
 mod perft;
+mod play;
+mod serve;
 
 /// Shown below the help.
 const EXAMPLES: &str = "\
 Examples:
+  tenglong serve --open                              a board in the browser
+  tenglong play --level 3                            a board in the terminal
   tenglong                                           the protocol loop, for a GUI
   tenglong --variant chess                           the same, as a plain chess engine
   printf 'position startpos\\ngo movetime 1000\\n' | tenglong
@@ -48,6 +53,8 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum SubCommand {
+    Play(play::PlayArgs),
+    Serve(serve::ServeArgs),
     Perft(perft::PerftArgs),
     Bench(bench::BenchArgs),
     Match(matches::MatchArgs),
@@ -59,6 +66,11 @@ enum SubCommand {
 /// A number of threads.
 fn threads() -> impl TypedValueParser<Value = usize> {
     clap::value_parser!(u16).range(1..=MAX_THREADS as i64).map(usize::from)
+}
+
+/// A level of the engine.
+fn level() -> impl TypedValueParser<Value = usize> {
+    clap::value_parser!(u8).range(1..=FULL_STRENGTH as i64).map(usize::from)
 }
 
 /// How a command went, as an exit status.
@@ -99,6 +111,8 @@ fn command() -> Status {
             let game = variant.unwrap_or(DEFAULT_VARIANT);
             match command {
                 None => converse(game),
+                Some(SubCommand::Play(args)) => args.run(game),
+                Some(SubCommand::Serve(args)) => args.run(game),
                 Some(SubCommand::Perft(args)) => args.run(game),
                 Some(SubCommand::Bench(args)) => args.run(game),
                 Some(SubCommand::Match(args)) => args.run(variant),
@@ -136,6 +150,11 @@ fn suggestion(error: &clap::Error) -> Option<String> {
 }
 
 fn converse(variant: VariantId) -> Status {
+    if io::stdin().is_terminal() {
+        let hint = "waiting for commands of the protocol ('help' lists them, 'quit' ends); \
+                    to play, start 'tenglong play' or 'tenglong serve'";
+        drop(writeln!(io::stderr(), "tenglong: {hint}"));
+    }
     let session = Session { engine: Engine::new(variant, DEFAULT_HASH)?, output: Output::to(io::stdout()) };
     protocol::run(BufReader::new(io::stdin()), session);
     Ok(ExitCode::SUCCESS)

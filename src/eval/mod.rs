@@ -8,6 +8,7 @@ use crate::core::rules::{AttackTables, KindVisitor, Rules};
 use crate::core::{Bitboard, Color, Kind, Piece, Position, Square};
 
 mod piece_squares;
+pub mod scale;
 mod tapered;
 mod values;
 
@@ -15,12 +16,16 @@ pub use tapered::Tapered;
 pub use values::{Evaluation, KindValues, exchange_values};
 
 use piece_squares::PieceSquares;
+use scale::Scale;
 use values::values_of;
 
 /// What an evaluation asks of a game.
 pub trait Evaluated: Rules {
     /// The numbers.
     const EVALUATION: Evaluation;
+
+    /// What scores and levels are worth, once that was measured.
+    const SCALE: Scale = Scale::GUESS;
 
     /// The points around the king of `color` on `king` where attacks threaten it.
     fn king_zone(color: Color, king: Square) -> Bitboard;

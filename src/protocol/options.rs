@@ -84,7 +84,7 @@ impl Opt {
 
 /// All options of an engine that plays `variant`, in the order in which they are told.
 pub fn all(variant: VariantId) -> Vec<Opt> {
-    let Settings { multipv, overhead, analysis } = Settings::default();
+    let Settings { multipv, overhead, analysis, limit_strength, show_chances, .. } = Settings::default();
     let games = VariantId::ALL.iter().map(VariantId::to_string).collect();
     let before = [
         Opt::spin("Hash", DEFAULT_HASH, 1..=1 << 20, |session, hash| Ok(session.engine.set_hash(hash)?)),
@@ -116,6 +116,18 @@ pub fn all(variant: VariantId) -> Vec<Opt> {
     let after = [
         Opt::check("UCI_AnalyseMode", analysis, |session, analysis| {
             session.engine.settings().analysis = analysis;
+            Ok(())
+        }),
+        Opt::check("UCI_LimitStrength", limit_strength, |session, limit| {
+            session.engine.settings().limit_strength = limit;
+            Ok(())
+        }),
+        Opt::spin("UCI_Elo", 1500, 100..=4000, |session, elo| {
+            session.engine.settings().strength.elo = elo as i32;
+            Ok(())
+        }),
+        Opt::check("UCI_ShowWDL", show_chances, |session, show| {
+            session.engine.settings().show_chances = show;
             Ok(())
         }),
         Opt::text("Debug Log File", |session, path| Ok(session.output.set_log(&path)?)),

@@ -239,8 +239,12 @@ fn info_line(info: &Info, root: &Game) -> String {
         Some(Bound::Upper) => " upperbound",
         None => "",
     };
+    let chances = match info.chances {
+        Some([won, drawn, lost]) => format!(" wdl {won} {drawn} {lost}"),
+        None => String::new(),
+    };
     format!(
-        "info depth {} seldepth {} multipv {} score {score}{bound} nodes {} nps {} hashfull {} tbhits {} time {} pv{}",
+        "info depth {} seldepth {} multipv {} score {score}{bound}{chances} nodes {} nps {} hashfull {} tbhits {} time {} pv{}",
         info.depth,
         info.seldepth,
         info.multipv,

@@ -24,6 +24,7 @@ mod quiescence;
 mod root;
 mod score;
 pub mod see;
+pub mod strength;
 mod table;
 mod time;
 mod worker;
@@ -33,6 +34,7 @@ pub use limits::{LONGEST_TIME, Limits};
 #[cfg(feature = "tuning")]
 pub use params::tuning;
 pub use score::{Bound, MAX_PLY, Score};
+pub use strength::Strength;
 pub use table::AllocError;
 use time::Allotment;
 
@@ -51,11 +53,24 @@ pub struct Settings {
     pub overhead: Duration,
     /// The engine does not play: it uses the time it has, however plain the move is.
     pub analysis: bool,
+    /// The engine plays below its strength.
+    pub limit_strength: bool,
+    /// The strength that it then has.
+    pub strength: Strength,
+    /// Every score comes with the chances that it stands for.
+    pub show_chances: bool,
 }
 
 impl Default for Settings {
     fn default() -> Settings {
-        Settings { multipv: 1, overhead: Duration::from_millis(30), analysis: false }
+        Settings {
+            multipv: 1,
+            overhead: Duration::from_millis(30),
+            analysis: false,
+            limit_strength: false,
+            strength: Strength { elo: 1500, seed: 0 },
+            show_chances: false,
+        }
     }
 }
 
@@ -72,6 +87,8 @@ pub struct Info {
     pub score: Score,
     /// Set while the score is only a bound.
     pub bound: Option<Bound>,
+    /// Wins, draws and losses of the side to move in a thousand games with this score, where they are wanted.
+    pub chances: Option<[u32; 3]>,
     /// Moves made in all threads, quiescence included.
     pub nodes: u64,
     /// Share of the table used by this search, in permille.
@@ -174,6 +191,31 @@ impl Searcher {
         control: &Control,
         report: &mut dyn FnMut(Info),
     ) -> BestMove {
+        let mut report = |mut info: Info| {
+            info.chances = settings.show_chances.then(|| chances::<V>(info.score));
+            if info.multipv <= settings.multipv {
+                report(info);
+            }
+        };
+        if !settings.limit_strength {
+            return self.search_fully(position, limits, settings, control, &mut report).0;
+        }
+        let (strength, key) = (settings.strength, position.key());
+        let (limits, settings) = strength.restrain(V::ID, key, limits, settings);
+        let (answer, lines) = self.search_fully(position, &limits, &settings, control, &mut report);
+        let chosen = strength.choose(V::ID, key, &lines);
+        BestMove { best: chosen, ponder: answer.ponder.filter(|_| chosen == answer.best), ..answer }
+    }
+
+    /// The answer of a search at full strength, and the first moves of its lines with their scores.
+    fn search_fully<V: Variant>(
+        &mut self,
+        position: &Position<V>,
+        limits: &Limits,
+        settings: &Settings,
+        control: &Control,
+        report: &mut dyn FnMut(Info),
+    ) -> (BestMove, Vec<(Move, i32)>) {
         self.table.next_age();
         let counters: Vec<Counters> = self.histories.iter().map(|_| Counters::default()).collect();
         let shared = Shared {
@@ -199,7 +241,16 @@ impl Searcher {
             control.halt();
         });
         let [best, ponder] = main.answer();
-        BestMove { best, ponder, nodes: shared.total_nodes() }
+        (BestMove { best, ponder, nodes: shared.total_nodes() }, main.scored_lines().collect())
+    }
+}
+
+/// Wins, draws and losses of the side to move in a thousand games with this score.
+fn chances<V: Variant>(score: Score) -> [u32; 3] {
+    match score {
+        Score::Cp(score) => V::SCALE.chances.per_mille(score),
+        Score::Mate(moves) if moves > 0 => [1000, 0, 0],
+        Score::Mate(_) => [0, 0, 1000],
     }
 }
 

@@ -86,6 +86,11 @@ impl<'a, V: Variant> Root<'a, V> {
         [0, 1].map(|ply| self.moves.first()?.line.get(ply).copied())
     }
 
+    /// The first moves of the lines found, each with its score, the best first.
+    pub fn scored_lines(&self) -> impl Iterator<Item = (Move, i32)> {
+        self.moves.iter().take(self.multipv).map(|root| (root.mv, root.score))
+    }
+
     /// Searches deeper and deeper until a limit is reached or the search is stopped.
     pub fn iterate(&mut self, report: &mut dyn FnMut(Info)) {
         for depth in 1..=self.depth_limit {
@@ -239,6 +244,7 @@ impl<'a, V: Variant> Root<'a, V> {
         let shared = self.worker.shared;
         self.worker.publish_counts();
         report(Info {
+            chances: None,
             depth,
             seldepth: root.seldepth.max(root.line.len()) as u32,
             multipv: line + 1,

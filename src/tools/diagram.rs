@@ -3,8 +3,9 @@
 //!
 //! The same code draws the [theme] for XBoard.
 
+use crate::core::layout::Layout;
 use crate::core::text::shown;
-use crate::core::{Piece, Square};
+use crate::core::{Color, Piece, Square};
 use crate::game::Game;
 use crate::variants::VariantId;
 use board::{CELL, Ink};
@@ -70,6 +71,38 @@ pub fn svg(game: &Game, style: Style, arrows: &[Arrow]) -> String {
     picture.pieces(game);
     arrows.iter().for_each(|&arrow| picture.arrow(arrow));
     picture.finish()
+}
+
+/// The board and the pieces of a game as SVG symbols, for a page that draws positions itself: `board`, a square being
+/// 100 units wide, and the FEN letter of each piece, drawn around the origin.
+pub fn symbols(variant: VariantId, style: Style) -> String {
+    let facts = variant.facts();
+    let Layout { width, height } = facts.layout;
+    let (width, height) = (f64::from(width) * CELL, f64::from(height) * CELL);
+    let board: String = board::shapes(variant).iter().map(board::Shape::to_string).collect();
+    let mut text = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\">\n\
+         <symbol id=\"board\" viewBox=\"0 0 {width} {height}\">{board}</symbol>\n"
+    );
+    let corner = -CELL / 2.0;
+    for &(kind, _) in facts.kinds {
+        for color in Color::BOTH {
+            let piece = Piece::new(color, kind);
+            let sign = pieces::sign(variant, style, piece);
+            let outline = format!("<path d=\"{}\"/>", outlines::outline(sign));
+            let drawing = pieces::drawing(sign, color, &outline);
+            let letter = facts.piece_letter(piece);
+            text += &format!(
+                "<symbol id=\"{letter}\" viewBox=\"{corner} {corner} {CELL} {CELL}\">{drawing}</symbol>\n"
+            );
+        }
+    }
+    text + "</svg>\n"
+}
+
+/// What stands on a piece, letters being upper case.
+pub fn sign(variant: VariantId, style: Style, piece: Piece) -> char {
+    pieces::sign(variant, style, piece)
 }
 
 /// A picture in the making.

@@ -9,5 +9,7 @@ pub mod slow;
 
 mod cli;
 mod diagram;
+mod play;
 mod protocol;
+mod serve;
 mod xboard;

@@ -32,7 +32,7 @@ fn the_same_pieces_with_the_other_side_to_move_are_another_position() {
     // White loses a move by going round three points, then Black does.
     let moves = "e1d1 e11d11 d1e2 d11e11 e2e1 e11d11 e1d1 d11e10 d1e1 e10e11";
     let game = white("Ke1 Pa4 ke11 pi8");
-    assert_eq!(repetitions(game, moves), []);
+    assert_eq!(repetitions(game, moves), [0_usize; 0]);
     let game = white("Ke1 Pa4 ke11 pi8").play(moves);
     assert_eq!(repetitions(game, "e1d1 e11d11 d1e1 d11e11"), [4]);
 }
@@ -54,7 +54,7 @@ fn unusable_rights_do_not_make_another_position() {
 #[test]
 fn a_right_dropped_by_the_loss_of_its_partner_makes_another_position() {
     let start = fen("Hc4 Pa4 Ke1 hc8 ke11", "w AC - 0 1");
-    assert_eq!(repetitions(Both::new(&start), &"c4c5 c8c7 c5c4 c7c8 ".repeat(2)), []);
+    assert_eq!(repetitions(Both::new(&start), &"c4c5 c8c7 c5c4 c7c8 ".repeat(2)), [0_usize; 0]);
 }
 
 #[test]

@@ -15,6 +15,8 @@ pub struct InfoLine {
     pub score: String,
     /// `lowerbound`, `upperbound` or nothing
     pub bound: String,
+    /// Wins, draws and losses in a thousand games.
+    pub chances: Option<[u64; 3]>,
     pub nodes: u64,
     pub nps: u64,
     pub hashfull: u64,
@@ -59,6 +61,14 @@ impl InfoLine {
         info.score = format!("{unit} {value}");
         if let Some(bound) = words.next_if(|word| matches!(*word, "lowerbound" | "upperbound")) {
             info.bound = bound.to_owned();
+        }
+        if words.next_if_eq(&"wdl").is_some() {
+            let mut chance = || words.next().and_then(|text| text.parse().ok()).unwrap_or(u64::MAX);
+            let chances = [chance(), chance(), chance()];
+            if chances.iter().try_fold(0_u64, |sum, &chance| sum.checked_add(chance)) != Some(1000) {
+                return Err(fault("three numbers that make a thousand"));
+            }
+            info.chances = Some(chances);
         }
         info.nodes = number(&mut words, "nodes")?;
         info.nps = number(&mut words, "nps")?;
@@ -109,6 +119,8 @@ struct Search {
     /// None when the position was refused, or is not followed here (`flip`).
     game: Option<Game>,
     multipv: u64,
+    /// The strength is limited, so that the best line need not be played.
+    limited: bool,
 }
 
 impl Search {
@@ -162,6 +174,7 @@ impl Search {
         }
         let line = infos.iter().rfind(|info| info.multipv == 1 && !info.pv.is_empty());
         match line {
+            Some(line) if line.pv[0] != best && self.limited => Ok(()),
             Some(line) if line.pv[0] != best => Err(format!("'{answer}' is not the head of {line:?}")),
             Some(line) if ponder.is_some() && line.pv.get(1).map(String::as_str) != ponder => {
                 Err(format!("'{answer}' does not ponder on the second move of {line:?}"))
@@ -208,9 +221,11 @@ impl Orders {
                     orders.debug.insert("perft".to_owned());
                 }
                 ["go", ..] => {
-                    orders.searches.push(Search { game: state.game.clone(), multipv: state.multipv })
+                    let State { game, multipv, limited, .. } = &state;
+                    orders.searches.push(Search { game: game.clone(), multipv: *multipv, limited: *limited });
                 }
                 ["position", ref setup @ ..] => state.game = state.set_up(setup),
+                ["setoption", "name", "UCI_LimitStrength", "value", text] => state.limited = text == "true",
                 ["setoption", "name", "MultiPV", "value", text] => state.set_multipv(text),
                 ["setoption", "name", "UCI_Variant", "value", name] => state.choose(name),
                 ["setoption", "name", "Promotion", "value", letter] => state.agree(letter),
@@ -258,12 +273,13 @@ struct State {
     game: Option<Game>,
     agreement: Agreement,
     multipv: u64,
+    limited: bool,
 }
 
 impl State {
     fn new(variant: VariantId) -> State {
         let agreement = Agreement::default();
-        State { variant, game: Some(Game::start(variant, agreement)), agreement, multipv: 1 }
+        State { variant, game: Some(Game::start(variant, agreement)), agreement, multipv: 1, limited: false }
     }
 
     fn choose(&mut self, name: &str) {

@@ -138,3 +138,43 @@ fn promotion_keeps_the_position_and_its_history() {
         Dialogue::run("position startpos moves b1c3 b11c9 c3b1 c9b11\nsetoption name Promotion value r\nd\n");
     assert!(said.starting("Status: ")[0].contains("repetition 2"));
 }
+
+#[test]
+fn a_limited_strength_gives_mate_in_one_and_repeats_itself() {
+    let limited = "setoption name UCI_LimitStrength value true\nsetoption name UCI_Elo value 100\n";
+    let mate = "position fen 4k4/1R7/9/9/9/9/9/9/9/9/R3K4 w - - 0 1\ngo movetime 1000\n";
+    let said = Dialogue::run(format!("{limited}{mate}"));
+    assert_eq!(said.starting("bestmove"), ["bestmove a1a11"]);
+    // Of 10 openings the weakest player and the full engine play some differently; each is played alike every time.
+    let play = |options: &str| {
+        let mut input = options.to_owned();
+        for first in ["b1c3", "h1g3", "e1e2", "c4a4", "a4a5", "e4e5", "i4i5", "b3c3", "b3d3", "b3e3"] {
+            input += &format!("ucinewgame\nposition startpos moves {first}\ngo depth 3\n");
+        }
+        let said = Dialogue::run(&input);
+        said.starting("bestmove")
+            .iter()
+            .map(|line| line.split(' ').nth(1).map(str::to_owned))
+            .collect::<Vec<_>>()
+    };
+    let weak = play(limited);
+    assert_eq!(weak, play(limited));
+    let full = play("setoption name UCI_Elo value 100\n");
+    let same = weak.iter().zip(&full).filter(|(weak, full)| weak == full).count();
+    assert!(weak.len() == 10 && same < 8, "{same} of {weak:?}");
+}
+
+#[test]
+fn chances_come_with_every_score() {
+    let said = Dialogue::run(
+        "setoption name UCI_ShowWDL value true\nposition startpos\ngo depth 4\n\
+         position fen 4k4/1R7/9/9/9/9/9/9/9/9/R3K4 w - - 0 1\ngo depth 3\n",
+    );
+    let infos: Vec<InfoLine> =
+        said.starting("info depth").iter().map(|line| InfoLine::parse(line).expect("an info line")).collect();
+    assert!(infos.iter().all(|info| info.chances.is_some()));
+    let mates = infos.iter().filter(|info| info.score.starts_with("mate "));
+    assert!(mates.clone().count() > 0 && { mates }.all(|info| info.chances == Some([1000, 0, 0])));
+    let said = Dialogue::run("position startpos\ngo depth 2\n");
+    assert!(said.starting("info").iter().all(|line| !line.contains(" wdl ")));
+}
