@@ -15,7 +15,7 @@ pub fn by_point<T>(row: impl Fn(Square) -> T) -> Box<[T; ROWS]> {
     let rows: Box<[T]> = (0..ROWS).map(|index| row(Square::from_index(index.min(POINTS - 1)))).collect();
     match rows.try_into() {
         Ok(rows) => rows,
-        Err(_) => unreachable!("the table was made with that many rows"),
+        Err(_) => unreachable!("there is one row for each index"),
     }
 }
 

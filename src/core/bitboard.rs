@@ -5,11 +5,11 @@ use std::fmt;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
 
 /// A set of points, bit `n` for the point with index `n`. The complement of a set also holds bits that are
-/// no points: intersect it with a set of points before iterating or counting.
+/// not points: intersect it with a set of points before iterating or counting.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Bitboard(pub u128);
 
-/// The sets of one point: looking one up costs half of shifting a bit through 128.
+/// The sets of one point each: a lookup costs half as much as shifting a bit through 128.
 static SINGLES: [Bitboard; ROWS] = {
     let mut singles = [Bitboard::EMPTY; ROWS];
     let mut index = 0;

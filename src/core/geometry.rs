@@ -139,7 +139,7 @@ impl fmt::Debug for Square {
     }
 }
 
-/// The text names no point of the frame.
+/// The text does not name a point of the frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NoSuchSquare;
 

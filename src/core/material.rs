@@ -30,13 +30,13 @@ impl Material {
         Material(self.0 + unit(piece))
     }
 
-    /// One `piece` less; it must be there.
+    /// One `piece` fewer; there must be one.
     #[inline]
     pub const fn without(self, piece: Piece) -> Material {
         Material(self.0 - unit(piece))
     }
 
-    /// How many such pieces there are.
+    /// The number of such pieces.
     pub const fn count(self, piece: Piece) -> usize {
         (self.0 >> shift(piece)) as usize & ((1 << BITS) - 1)
     }
@@ -51,7 +51,7 @@ impl Material {
         kings.into_iter().chain(others).flat_map(move |piece| std::iter::repeat_n(piece, self.count(piece)))
     }
 
-    /// How many pieces there are, kings counted.
+    /// The number of pieces, kings included.
     pub fn men(self) -> usize {
         self.pieces().count()
     }

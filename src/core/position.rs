@@ -1,6 +1,6 @@
 //! The position: pieces on their points, side to move, rights, counters, and the moves that led to it.
 //!
-//! Each verb has a room of its own: [`make`](Position::make) and unmake, the king's safety, the ends of the
+//! Each verb has a file of its own: [`make`](Position::make) and unmake, the king's safety, the ends of the
 //! game. Reading and writing positions is in [`notation::fen`](crate::core::notation::fen).
 
 use super::geometry::Square;
@@ -44,7 +44,7 @@ impl<V: Rules> Clone for Position<V> {
 }
 
 impl<V: Rules> Position<V> {
-    /// A position from its parts. Whether it is one that the game allows, the FEN reader checks.
+    /// A position from its parts. Only the FEN reader checks whether the game allows it.
     pub(crate) fn from_parts(
         pieces: impl IntoIterator<Item = (Square, Piece)>,
         side: Color,
@@ -118,12 +118,12 @@ impl<V: Rules> Position<V> {
         self.played.iter().map(|played| played.mv)
     }
 
-    /// What was agreed on before the game.
+    /// What the players agreed on before the game.
     pub fn agreement(&self) -> Agreement {
         self.agreement
     }
 
-    /// Changes what was agreed on; the position and the moves played stay.
+    /// Changes the agreement; the position and the moves played stay.
     pub fn set_agreement(&mut self, agreement: Agreement) {
         self.agreement = agreement;
     }
@@ -140,13 +140,13 @@ impl<V: Rules> Position<V> {
         self.board.king(color)
     }
 
-    /// The points from which pieces of `by` attack `square`, the board being occupied as in `occupied`.
+    /// The points from which pieces of `by` attack `square`, with the board occupied as in `occupied`.
     #[inline]
     pub fn attackers(&self, square: Square, by: Color, occupied: Bitboard) -> Bitboard {
         self.tables.attackers(&self.board, square, by, occupied)
     }
 
-    /// The pieces of `by` that keep the other king off `square`, the board being occupied as in `occupied`.
+    /// The pieces of `by` that keep the other king off `square`, with the board occupied as in `occupied`.
     #[inline]
     pub fn king_attackers(&self, square: Square, by: Color, occupied: Bitboard) -> Bitboard {
         self.tables.king_attackers(&self.board, square, by, occupied)

@@ -1,4 +1,4 @@
-//! Random numbers that are the same on every run and machine.
+//! Random numbers that are the same on every run and every machine.
 
 /// The generator splitmix64 (Steele, Lea and Flood 2014, "Fast splittable pseudorandom number generators").
 #[derive(Clone, Debug)]

@@ -185,14 +185,14 @@ impl Agreement {
     /// The agreement that pawns become the piece with this letter (in either case).
     ///
     /// # Errors
-    /// A line that names the letters which the game allows.
+    /// A line that names the letters that the game allows.
     pub fn parse(facts: &Facts, letter: &str) -> Result<Agreement, String> {
         let mut letters = letter.chars();
         let kind = letters.next().and_then(|letter| facts.kind(letter)).filter(|_| letters.next().is_none());
         match kind.filter(|kind| facts.agreed_promotions.contains(kind)) {
             Some(promotion) => Ok(Agreement { promotion }),
             None if facts.agreed_promotions.is_empty() => {
-                Err(format!("promotion: nothing is agreed on in {}", facts.name))
+                Err(format!("promotion: there is no agreement on promotion in {}", facts.name))
             }
             None => Err(format!("promotion {} is none of: {}", shown(letter), facts.agreed_letters())),
         }

@@ -39,12 +39,12 @@ mod fen {
     #[test]
     fn what_no_game_leads_to_is_refused() {
         for (fen, reason) in [
-            ("8/8/8/8/8/8/8/4K3 w - - 0 1", "placement: Black has not exactly one king"),
-            ("4k3/8/8/8/8/8/8/K3K3 w - - 0 1", "placement: White has not exactly one king"),
+            ("8/8/8/8/8/8/8/4K3 w - - 0 1", "placement: Black does not have exactly one king"),
+            ("4k3/8/8/8/8/8/8/K3K3 w - - 0 1", "placement: White does not have exactly one king"),
             ("4k2P/8/8/8/8/8/8/4K3 w - - 0 1", "placement: 'P' cannot stand on h8"),
             ("4k3/8/8/8/8/8/8/p3K3 w - - 0 1", "placement: 'p' cannot stand on a1"),
             ("4k3/8/8/8/8/8/8/4K2i w - - 0 1", "placement: rank 1 has the unknown letter 'i'"),
-            ("4k3/8/8/8/8/8/8/4K4 w - - 0 1", "placement: rank 1 has not 8 points"),
+            ("4k3/8/8/8/8/8/8/4K4 w - - 0 1", "placement: rank 1 does not have 8 points"),
             (
                 "4k3/pppppppp/p7/8/8/8/8/4K3 w - - 0 1",
                 "placement: Black has too many pieces: its pawns and its pieces above the start count are more than 8",

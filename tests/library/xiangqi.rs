@@ -32,9 +32,9 @@ mod fen {
     #[test]
     fn what_no_game_leads_to_is_refused() {
         for (fen, reason) in [
-            ("9/9/9/9/9/9/9/9/9/4K4 w - - 0 1", "placement: Black has not exactly one king"),
+            ("9/9/9/9/9/9/9/9/9/4K4 w - - 0 1", "placement: Black does not have exactly one king"),
             ("4k4/9/9/9/9/9/9/9/9/9/3K5 w - - 0 1", "placement has 11 ranks, not 10"),
-            ("4k4/9/9/9/9/9/9/9/9/3K4 w - - 0 1", "placement: rank 1 has not 9 points"),
+            ("4k4/9/9/9/9/9/9/9/9/3K4 w - - 0 1", "placement: rank 1 does not have 9 points"),
             ("4k4/9/9/9/9/9/9/9/9/3K4Q w - - 0 1", "placement: rank 1 has the unknown letter 'Q'"),
             ("4k4/9/9/9/9/9/3K5/9/9/9 w - - 0 1", "placement: 'K' cannot stand on d4"),
             ("4k4/9/9/9/9/9/9/9/3A5/3K5 w - - 0 1", "placement: 'A' cannot stand on d2"),

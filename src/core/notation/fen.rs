@@ -20,7 +20,7 @@ pub enum FenError {
     /// There are not 2 to 6 fields.
     #[error("FEN has {0} fields, not 2 to 6")]
     Fields(usize),
-    /// The placement has not as many ranks as the board.
+    /// The placement does not have as many ranks as the board.
     #[error("placement has {found} ranks, not {expected}")]
     Ranks {
         /// Ranks found.
@@ -28,8 +28,8 @@ pub enum FenError {
         /// Ranks of the board.
         expected: u8,
     },
-    /// A rank has not as many points as the board has files.
-    #[error("placement: rank {rank} has not {expected} points")]
+    /// A rank does not have as many points as the board has files.
+    #[error("placement: rank {rank} does not have {expected} points")]
     RankLength {
         /// The rank, 1-based.
         rank: u8,
@@ -59,16 +59,16 @@ pub enum FenError {
     /// The fourth field, and what is wrong with it.
     #[error("fourth field: {0}")]
     Fourth(String),
-    /// The half-move clock is no number from 0 to 9999.
+    /// The half-move clock is not a number from 0 to 9999.
     #[error("half-move clock is {}, not a number from 0 to {MAX_COUNTER}", shown(.0))]
     Clock(String),
-    /// The full-move number is no number from 0 to 9999.
+    /// The full-move number is not a number from 0 to 9999.
     #[error("move number is {}, not a number from 0 to {MAX_COUNTER}", shown(.0))]
     MoveNumber(String),
-    /// A side has not exactly one king.
-    #[error("placement: {0} has not exactly one king")]
+    /// A side does not have exactly one king.
+    #[error("placement: {0} does not have exactly one king")]
     Kings(Color),
-    /// A piece stands where it never can.
+    /// A piece stands where it can never be.
     #[error("placement: '{letter}' cannot stand on {square}")]
     Misplaced {
         /// The letter of the piece.
@@ -76,7 +76,7 @@ pub enum FenError {
         /// Its point.
         square: Square,
     },
-    /// A side has pieces that no game can give it.
+    /// A side has more pieces than a game can give it.
     #[error("placement: {color} has too many pieces: {reason}")]
     Army {
         /// The side.
@@ -101,7 +101,7 @@ impl<V: Rules> Position<V> {
     /// Reads a FEN. The second value tells whether rights were assumed because the field was left out.
     ///
     /// # Errors
-    /// The first thing that is wrong with it; a position that no game allows is refused.
+    /// The first fault found. A position that cannot occur in a game is refused.
     pub fn from_fen(fen: &str, agreement: Agreement) -> Result<(Position<V>, bool), FenError> {
         let fields: Vec<&str> = fen.split_ascii_whitespace().collect();
         let (placement, side, rights, fourth, clock, number) = match fields[..] {
@@ -226,7 +226,7 @@ fn parse_placement<V: Rules>(placement: &str) -> Result<Vec<(Square, Piece)>, Fe
     Ok(pieces)
 }
 
-/// Refuses pieces that cannot stand where they stand, or that no game can give a side.
+/// Refuses pieces that cannot stand where they do, or that a game cannot give a side.
 fn check_placement<V: Rules>(board: &Board) -> Result<(), FenError> {
     for color in Color::BOTH {
         if board.pieces(color, Kind::King).count() != 1 {
@@ -245,7 +245,7 @@ fn check_placement<V: Rules>(board: &Board) -> Result<(), FenError> {
     Ok(())
 }
 
-/// Refuses more pieces of a kind than at the start, unless they can have been pawns.
+/// Refuses more pieces of a kind than at the start, unless the surplus can have been pawns.
 fn check_army<V: Rules>(board: &Board, color: Color) -> Result<(), String> {
     let at_start = |kind| V::FACTS.count_at_start(Piece::new(color, kind));
     let count = |kind| board.pieces(color, kind).count();

@@ -5,7 +5,7 @@ use crate::core::text::shown;
 use crate::core::{Color, Kind, Material, Piece};
 use thiserror::Error;
 
-/// The text names no material.
+/// The text is not the material of two sides.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{} is not the material of two sides, such as KRNvK", shown(.0))]
 pub struct MaterialError(pub String);
@@ -14,7 +14,7 @@ impl Material {
     /// Reads material by its letters, in any order and either case; each side has one king.
     ///
     /// # Errors
-    /// When a letter is none of the game's, or a side has not one king, or more than 15 of a kind.
+    /// When a letter is unknown to the game, or a side does not have exactly one king or has more than 15 of a kind.
     pub fn parse<V: Rules>(text: &str) -> Result<Material, MaterialError> {
         let error = || MaterialError(text.to_string());
         let (white, black) = text.split_once('v').ok_or_else(error)?;

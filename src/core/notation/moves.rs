@@ -6,10 +6,10 @@ use crate::core::text::shown;
 use crate::core::{Move, Position, Square};
 use thiserror::Error;
 
-/// Why a text is no legal move.
+/// Why a text is not a legal move.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum MoveError {
-    /// It has not the form of a move.
+    /// It does not have the form of a move.
     #[error("{} is not a move", shown(.0))]
     Malformed(String),
     /// There is no such legal move.

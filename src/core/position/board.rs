@@ -1,4 +1,4 @@
-//! The state of the board, which cannot drift apart: point sets, mailbox and key change only together.
+//! The state of the board: point sets, mailbox and key, which change only together and so cannot drift apart.
 
 use crate::core::geometry::{ROWS, Square};
 use crate::core::zobrist::Keys;
@@ -58,7 +58,7 @@ impl Placement {
         self.toggle(Bitboard::of(from) | Bitboard::of(to), piece);
     }
 
-    /// Makes the pieces of one side on `a` and `b` change places, and returns them.
+    /// Swaps the pieces of one side on `a` and `b`, and returns them.
     pub fn swap(&mut self, a: Square, b: Square) -> (Piece, Piece) {
         let (Some(on_a), Some(on_b)) = (self.squares[a.index()], self.squares[b.index()]) else {
             unreachable!("a swap is of two pieces")
@@ -142,7 +142,7 @@ impl Board {
         self.color(Color::White) | self.color(Color::Black)
     }
 
-    /// The points whose pieces carry a usable right; what it allows, the game says.
+    /// The points whose pieces carry a usable right. What a right allows is up to the game.
     #[inline]
     pub fn rights(&self) -> Bitboard {
         self.marks.rights
@@ -160,7 +160,7 @@ impl Board {
         self.marks.key
     }
 
-    /// What [`Board::take_back`] will want.
+    /// What [`Board::take_back`] needs.
     #[inline]
     pub(super) fn marks(&self) -> Marks {
         self.marks
@@ -187,7 +187,7 @@ impl Board {
         self.marks.key ^= keys.piece(piece, from) ^ keys.piece(piece, to);
     }
 
-    /// Makes the pieces on `a` and `b` change places, and returns them.
+    /// Swaps the pieces on `a` and `b`, and returns them.
     pub(super) fn swap(&mut self, keys: &Keys, a: Square, b: Square) -> (Piece, Piece) {
         let (on_a, on_b) = self.placement.swap(a, b);
         self.marks.key ^= keys.piece(on_a, a) ^ keys.piece(on_a, b);
@@ -207,19 +207,19 @@ impl Board {
         self.marks.rights = rights;
     }
 
-    /// Begins to count for the move rule from `half_move`.
+    /// Starts the count of the move rule at `half_move`.
     #[inline]
     pub(super) fn restart_clock(&mut self, half_move: u32) {
         self.marks.clock_start = half_move;
     }
 
-    /// No position from before `half_move` can come again.
+    /// Notes that no position from before `half_move` can occur again.
     #[inline]
     pub(super) fn restart_cycle(&mut self, half_move: u32) {
         self.marks.cycle_start = half_move;
     }
 
-    /// Takes the last turn back: `moves_back` moves the pieces, the rest becomes what it was, key included.
+    /// Takes the last turn back: `moves_back` moves the pieces; all else is restored, the key included.
     #[inline]
     pub(super) fn take_back(&mut self, keys: &Keys, before: Marks, moves_back: impl FnOnce(&mut Placement)) {
         self.marks = before;
@@ -228,7 +228,7 @@ impl Board {
         debug_assert_eq!(self.key(), self.recomputed_key(keys));
     }
 
-    /// The key computed afresh, to check the incremental one against.
+    /// The key computed from scratch, to check the incremental one.
     pub(super) fn recomputed_key(&self, keys: &Keys) -> u64 {
         let pieces = self.occupied().filter_map(|square| Some((square, self.at(square)?)));
         let key =

@@ -92,7 +92,7 @@ impl<V: Rules> Position<V> {
         self.played.extend(iter::once_with(|| Played { mv, captured, action, before: board.marks() }));
     }
 
-    /// What is left to do when the pieces have moved: rights, counters, the turn.
+    /// Finishes a turn after the pieces have moved: rights, counters, side to move.
     #[inline(always)]
     fn finish_turn(&mut self, turn: &Turn, captures: bool, action: Action) {
         let now = self.half_moves();
@@ -124,7 +124,7 @@ impl<V: Rules> Position<V> {
         last.take_back(&mut self.board, self.keys);
     }
 
-    /// Gives the move to the other side, as a search's null move does. No repetition is seen across it.
+    /// Passes the turn, as a search's null move does. Repetitions are not detected across it.
     pub fn make_null(&mut self) {
         self.record(Move::NONE, None, Action::Plain);
         self.board.restart_cycle(self.half_moves());
