@@ -1,9 +1,10 @@
 //! What makes a match the same match: the settings that decide which games are played, and the contents of the files
 //! that they name, as one text in every record.
 
+use super::clock::{Seconds, TimeControl};
 use super::files;
 use super::interrupt::Interrupt;
-use super::options::{MatchSettings, Source};
+use super::options::{EngineSettings, MatchSettings, Source, TableRule};
 use super::uci;
 
 /// Names and values of settings.
@@ -17,7 +18,7 @@ const ROUNDS: &str = "rounds";
 /// # Errors
 /// A file cannot be read: one line.
 pub fn of(settings: &MatchSettings, interrupt: &Interrupt) -> Result<Facts, String> {
-    let mut facts = settings.identity();
+    let mut facts = of_settings(settings);
     if let Source::Epd(path) | Source::Records { path, .. } = &settings.openings.source {
         facts.push(("openings.contents".to_string(), files::fingerprint(path, interrupt)?));
     }
@@ -28,6 +29,56 @@ pub fn of(settings: &MatchSettings, interrupt: &Interrupt) -> Result<Facts, Stri
         }
     }
     Ok(facts)
+}
+
+/// What decides which games are played, as names and values: two commands that agree in it continue each other.
+pub fn of_settings(settings: &MatchSettings) -> Facts {
+    let mut facts = vec![
+        ("variant".to_string(), settings.variant.to_string()),
+        ("promotion".to_string(), settings.promotion.map(String::from).unwrap_or_default()),
+        ("tournament".to_string(), settings.tournament.to_string()),
+        ("rounds".to_string(), settings.rounds.to_string()),
+        ("games".to_string(), settings.games.to_string()),
+        ("repeat".to_string(), settings.repeat.to_string()),
+        ("colours".to_string(), settings.colours.to_string()),
+        ("openings".to_string(), settings.openings.to_string()),
+    ];
+    let adjudication = settings.adjudication;
+    let rules = [
+        ("resign", adjudication.resign.map(|r| format!("{} {} {}", r.moves, r.score, r.two_sided))),
+        ("draw", adjudication.draw.map(|d| format!("{} {} {}", d.from_move, d.moves, d.score))),
+        ("maxmoves", adjudication.max_moves.map(|moves| moves.to_string())),
+        ("tables", settings.tables.as_ref().map(TableRule::to_string)),
+        ("sprt", settings.sprt.map(|sprt| sprt.to_string())),
+        ("unit", settings.sprt.filter(|_| !settings.report.pairs).map(|_| "games".to_string())),
+    ];
+    facts.extend(rules.into_iter().filter_map(|(name, value)| Some((name.to_string(), value?))));
+    for (i, engine) in settings.engines.iter().enumerate() {
+        let facts_of_engine = of_engine_settings(engine);
+        facts.extend(
+            facts_of_engine.into_iter().map(|(name, value)| (format!("engine{}.{name}", i + 1), value)),
+        );
+    }
+    facts
+}
+
+fn of_engine_settings(engine: &EngineSettings) -> Facts {
+    let pace = &engine.pace;
+    let facts = [
+        ("name", Some(engine.name.clone())),
+        ("cmd", engine.command.clone()),
+        ("dir", engine.dir.as_ref().map(|dir| dir.display().to_string())),
+        ("args", (!engine.args.is_empty()).then(|| engine.args.join(" "))),
+        ("tc", pace.clock.as_ref().map(TimeControl::to_string)),
+        ("st", pace.move_time.map(|time| Seconds(time).to_string())),
+        ("nodes", pace.nodes.map(|nodes| nodes.to_string())),
+        ("depth", pace.depth.map(|depth| depth.to_string())),
+        ("timemargin", (!engine.margin.is_zero()).then(|| engine.margin.as_millis().to_string())),
+        ("restart", engine.restart.then(|| "on".to_string())),
+    ];
+    let given = facts.into_iter().filter_map(|(name, value)| Some((name.to_string(), value?)));
+    let options = engine.options.iter().map(|(name, value)| (format!("option.{name}"), value.clone()));
+    given.chain(options).collect()
 }
 
 /// The facts but for the one that may grow: the same in all records of one match.

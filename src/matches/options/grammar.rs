@@ -97,6 +97,7 @@ mod tests {
     use super::*;
     use crate::core::Kind;
     use crate::core::rules::Agreement;
+    use crate::matches::identity;
     use crate::matches::stats::Model;
     use crate::variants::VariantId;
     use std::path::Path;
@@ -395,7 +396,7 @@ mod tests {
         );
         std::fs::write(&file, &saved.text).unwrap();
         let again = play(&format!("-config file='{}'", file.display()));
-        assert_eq!(again.identity(), settings.identity());
+        assert_eq!(identity::of_settings(&again), identity::of_settings(&settings));
         for (text, reason) in [
             ("{ \"engines\": [] }", "is JSON, as fastchess writes it"),
             ("-event 'x", "line 1: unbalanced quotes"),
@@ -410,9 +411,11 @@ mod tests {
 
     #[test]
     fn the_identity_tells_what_matters_apart() {
-        let base = play(TWO).identity();
+        let base = identity::of_settings(&play(TWO));
         assert_eq!(
-            play(&format!("{TWO} -concurrency 2 -ratinginterval 5 -recover -pgnout x")).identity(),
+            identity::of_settings(&play(&format!(
+                "{TWO} -concurrency 2 -ratinginterval 5 -recover -pgnout x"
+            ))),
             base
         );
         for more in [
@@ -425,7 +428,7 @@ mod tests {
             "-noswap",
             "-tb x",
         ] {
-            assert_ne!(play(&format!("{TWO} {more}")).identity(), base, "{more}");
+            assert_ne!(identity::of_settings(&play(&format!("{TWO} {more}"))), base, "{more}");
         }
     }
 }

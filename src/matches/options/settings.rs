@@ -1,7 +1,6 @@
 //! The settings of a match.
 
-use super::super::clock::{Seconds, TimeControl};
-use super::super::identity::Facts;
+use super::super::clock::TimeControl;
 use super::super::stats::Sprt;
 use crate::core::rules::Agreement;
 use crate::variants::VariantId;
@@ -333,63 +332,11 @@ pub struct Comments {
     pub timeleft: bool,
 }
 
-impl MatchSettings {
-    /// What decides which games are played, as names and values: two commands that agree in it continue each other.
-    pub fn identity(&self) -> Facts {
-        let mut facts = vec![
-            ("variant".to_string(), self.variant.to_string()),
-            ("promotion".to_string(), self.promotion.map(String::from).unwrap_or_default()),
-            ("tournament".to_string(), self.tournament.to_string()),
-            ("rounds".to_string(), self.rounds.to_string()),
-            ("games".to_string(), self.games.to_string()),
-            ("repeat".to_string(), self.repeat.to_string()),
-            ("colours".to_string(), self.colours.to_string()),
-            ("openings".to_string(), self.openings.to_string()),
-        ];
-        let adjudication = self.adjudication;
-        let rules = [
-            ("resign", adjudication.resign.map(|r| format!("{} {} {}", r.moves, r.score, r.two_sided))),
-            ("draw", adjudication.draw.map(|d| format!("{} {} {}", d.from_move, d.moves, d.score))),
-            ("maxmoves", adjudication.max_moves.map(|moves| moves.to_string())),
-            ("tables", self.tables.as_ref().map(TableRule::to_string)),
-            ("sprt", self.sprt.map(|sprt| sprt.to_string())),
-            ("unit", self.sprt.filter(|_| !self.report.pairs).map(|_| "games".to_string())),
-        ];
-        facts.extend(rules.into_iter().filter_map(|(name, value)| Some((name.to_string(), value?))));
-        for (i, engine) in self.engines.iter().enumerate() {
-            let facts_of_engine = engine.identity();
-            facts.extend(
-                facts_of_engine.into_iter().map(|(name, value)| (format!("engine{}.{name}", i + 1), value)),
-            );
-        }
-        facts
-    }
-}
-
 impl EngineSettings {
     /// How many threads it thinks with, as far as its options say.
     pub fn threads(&self) -> usize {
         let value = self.options.iter().find(|(name, _)| name.eq_ignore_ascii_case("Threads"));
         value.and_then(|(_, value)| value.parse().ok()).unwrap_or(1).max(1)
-    }
-
-    fn identity(&self) -> Facts {
-        let pace = &self.pace;
-        let facts = [
-            ("name", Some(self.name.clone())),
-            ("cmd", self.command.clone()),
-            ("dir", self.dir.as_ref().map(|dir| dir.display().to_string())),
-            ("args", (!self.args.is_empty()).then(|| self.args.join(" "))),
-            ("tc", pace.clock.as_ref().map(TimeControl::to_string)),
-            ("st", pace.move_time.map(|time| Seconds(time).to_string())),
-            ("nodes", pace.nodes.map(|nodes| nodes.to_string())),
-            ("depth", pace.depth.map(|depth| depth.to_string())),
-            ("timemargin", (!self.margin.is_zero()).then(|| self.margin.as_millis().to_string())),
-            ("restart", self.restart.then(|| "on".to_string())),
-        ];
-        let given = facts.into_iter().filter_map(|(name, value)| Some((name.to_string(), value?)));
-        let options = self.options.iter().map(|(name, value)| (format!("option.{name}"), value.clone()));
-        given.chain(options).collect()
     }
 }
 

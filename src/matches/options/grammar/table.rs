@@ -199,7 +199,7 @@ const BOOKS: &[Row] = &[
     Row {
         name: "strict",
         style: "",
-        help: "one opening that cannot be used refuses the file; with -check, advice counts as required",
+        help: "an opening that cannot be used refuses the file; with -check, advice is required",
         keys: no_keys,
         apply: |draft, option| {
             draft.strict = option.switch()?;
