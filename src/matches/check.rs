@@ -9,7 +9,7 @@ use super::interrupt::Interrupt;
 use super::log::Log;
 use super::options::MatchSettings;
 use super::screen::Screen;
-use super::uci;
+use super::uci::{self, GameOptions};
 use session::{Finding, Session, Subject};
 
 /// One thing that is examined.
@@ -70,7 +70,7 @@ pub fn run(
         options: engine.options.clone(),
         variant: settings.variant,
         agreement: settings.agreement,
-        promotion: settings.promotion,
+        game: GameOptions { variant: settings.variant.to_string(), promotion: settings.promotion },
         interrupt: interrupt.clone(),
         log: log.of(&engine.name),
     };

@@ -1,5 +1,7 @@
 //! The wish to end early: Ctrl-C, a TERM or HUP signal, a closed output, a decided test.
 
+#[cfg(unix)]
+use super::proc;
 use std::io;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -48,8 +50,7 @@ fn signals() -> Vec<i32> {
 /// Whether the program was started to outlive its terminal, as `nohup` does it. Only Linux tells.
 #[cfg(unix)]
 fn hangup_is_ignored() -> bool {
-    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
-    let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
-    let mask = mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok()).unwrap_or(0);
+    let mask = proc::status(std::process::id(), "SigIgn");
+    let mask = mask.and_then(|mask| u64::from_str_radix(&mask, 16).ok()).unwrap_or(0);
     mask & 1 << (signal_hook::consts::SIGHUP - 1) != 0
 }

@@ -15,6 +15,7 @@ pub mod interrupt;
 pub mod log;
 pub mod openings;
 pub mod options;
+pub mod proc;
 pub mod process;
 pub mod record;
 pub mod referee;

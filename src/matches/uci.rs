@@ -1,28 +1,19 @@
 //! The conversation with an engine: start, options, new game, moves.
 
+mod conversation;
 mod info;
 
+pub use conversation::{Conversation, Fault, GameOptions};
 pub use info::{BestMove, InfoLine, OptionLine};
 
 use super::interrupt::Interrupt;
 use super::log::Log;
 use super::options::{EngineSettings, Patience};
-use super::process::{Event, Line, Process, Program};
+use super::process::{Process, Program};
 use std::collections::VecDeque;
 use std::fmt;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
-
-/// Why a conversation broke off.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Fault {
-    /// The engine has ended or closed its output.
-    Disconnected,
-    /// The engine does not answer.
-    Stalled,
-    /// The runner was asked to end.
-    Interrupted,
-}
 
 /// Why an engine could not be started.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,23 +24,11 @@ pub enum StartError {
     Interrupted,
 }
 
-/// What an engine is told about the game before anything else.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct GameOptions {
-    /// Value of `UCI_Variant`.
-    pub variant: String,
-    /// Value of `Promotion`, if one was agreed on expressly.
-    pub promotion: Option<char>,
-}
-
 /// A started engine.
 #[derive(Debug)]
 pub struct Engine {
-    process: Process,
+    talk: Conversation,
     patience: Patience,
-    /// What it calls itself.
-    id: Option<String>,
-    offered: Vec<OptionLine>,
 }
 
 /// What came of a `go`.
@@ -72,7 +51,7 @@ const FAREWELL: Duration = Duration::from_secs(2);
 impl Engine {
     /// Starts an engine, asks for its options, and sets those of the game and of the settings.
     ///
-    /// Options that the engine does not offer are sent all the same; `warn` is told.
+    /// Options that the engine does not offer are sent all the same; `warn` is given a line about them.
     ///
     /// # Errors
     /// The program cannot be started, ends, or does not answer in time.
@@ -90,73 +69,24 @@ impl Engine {
         };
         let process = Process::start(&program, interrupt, log.of(&settings.name))
             .map_err(|error| failed(format!("cannot be started: {error}")))?;
-        let mut engine = Engine { process, patience, id: None, offered: Vec::new() };
         let broken = |fault: Fault, awaited: &str| match fault {
             Fault::Disconnected => failed(format!("ends before it says {awaited}")),
             Fault::Stalled => failed(format!("does not say {awaited} in time")),
             Fault::Interrupted => StartError::Interrupted,
         };
-        engine.introduce().map_err(|fault| broken(fault, "uciok"))?;
-        engine.configure(settings, game, warn);
+        let talk =
+            Conversation::open(process, patience.startup, drop).map_err(|fault| broken(fault, "uciok"))?;
+        talk.configure(game, &settings.options, |warning| {
+            warn(&format!("{}: {warning}", settings.name));
+        });
+        let mut engine = Engine { talk, patience };
         engine.ready(patience.new_game).map_err(|fault| broken(fault, "readyok"))?;
         Ok(engine)
     }
 
-    /// What it calls itself.
-    pub fn id(&self) -> Option<&str> {
-        self.id.as_deref()
-    }
-
-    fn introduce(&mut self) -> Result<(), Fault> {
-        self.process.send("uci");
-        let deadline = Instant::now() + self.patience.startup;
-        loop {
-            let line = self.line(deadline)?.text;
-            if line.trim() == "uciok" {
-                return Ok(());
-            } else if let Some(id) = line.strip_prefix("id name ") {
-                self.id = Some(id.trim().to_string());
-            } else if let Some(option) = OptionLine::parse(&line) {
-                self.offered.push(option);
-            }
-        }
-    }
-
-    fn configure(&mut self, settings: &EngineSettings, game: &GameOptions, warn: &dyn Fn(&str)) {
-        if self.offer("UCI_Variant").is_some() {
-            self.set_option("UCI_Variant", &game.variant);
-        }
-        if let Some(letter) = game.promotion {
-            self.set_checked("Promotion", &letter.to_string(), &settings.name, warn);
-        }
-        for (name, value) in &settings.options {
-            self.set_checked(name, value, &settings.name, warn);
-        }
-    }
-
-    fn set_checked(&mut self, name: &str, value: &str, engine: &str, warn: &dyn Fn(&str)) {
-        match self.offer(name) {
-            None => warn(&format!("{engine} offers no option {name}")),
-            Some(offer) => {
-                offer.refuse(value).into_iter().for_each(|why| warn(&format!("{engine}: {why}, not {value}")))
-            }
-        }
-        self.set_option(name, value);
-    }
-
-    fn offer(&self, name: &str) -> Option<&OptionLine> {
-        self.offered.iter().find(|option| option.name.eq_ignore_ascii_case(name))
-    }
-
-    fn set_option(&mut self, name: &str, value: &str) {
-        let is_button = self.offer(name).is_some_and(|offer| offer.kind == "button");
-        let value = if is_button || value.is_empty() { String::new() } else { format!(" value {value}") };
-        self.process.send(&format!("setoption name {name}{value}"));
-    }
-
     /// Prepares it for a new game.
     pub fn new_game(&mut self) -> Result<(), Fault> {
-        self.process.send("ucinewgame");
+        self.talk.send("ucinewgame");
         self.ready(self.patience.new_game).map(drop)
     }
 
@@ -166,16 +96,9 @@ impl Engine {
     }
 
     fn ready(&mut self, patience: Duration) -> Result<Vec<BestMove>, Fault> {
-        self.process.send("isready");
-        let deadline = Instant::now() + patience;
         let mut stray = Vec::new();
-        loop {
-            let line = self.line(deadline)?.text;
-            if line.trim() == "readyok" {
-                return Ok(stray);
-            }
-            stray.extend(BestMove::parse(&line));
-        }
+        self.talk.ask("isready", "readyok", patience, |line| stray.extend(BestMove::parse(&line.text)))?;
+        Ok(stray)
     }
 
     /// Lets it think about `position` as `go` says. When `time` has passed it is told to stop; the answer may come
@@ -185,16 +108,16 @@ impl Engine {
     /// It ends, or does not even answer to `stop`.
     pub fn think(&mut self, position: &str, go: &str, time: Duration) -> Result<Thought, Fault> {
         let started = Instant::now();
-        self.process.send(&format!("{position}\n{go}"));
+        self.talk.send(&format!("{position}\n{go}"));
         let mut infos = VecDeque::new();
         let mut deadline = started + time;
         let mut stopped = false;
         loop {
-            let line = match self.line(deadline) {
+            let line = match self.talk.line(deadline) {
                 Ok(line) => line,
                 Err(Fault::Stalled) if !stopped => {
                     stopped = true;
-                    self.process.send("stop");
+                    self.talk.send("stop");
                     deadline += self.patience.ping;
                     continue;
                 }
@@ -216,22 +139,12 @@ impl Engine {
         }
     }
 
-    /// The next line before `deadline`.
-    fn line(&mut self, deadline: Instant) -> Result<Line, Fault> {
-        match self.process.receive(deadline) {
-            Event::Line(line) => Ok(line),
-            Event::Closed => Err(Fault::Disconnected),
-            Event::Deadline => Err(Fault::Stalled),
-            Event::Interrupted => Err(Fault::Interrupted),
-        }
-    }
-
     /// Ends it, by force if it does not go.
     pub fn quit(mut self) {
-        self.process.send("stop");
-        self.process.send("quit");
-        self.process.close_input();
-        self.process.finish(FAREWELL);
+        self.talk.send("stop");
+        self.talk.send("quit");
+        self.talk.process.close_input();
+        self.talk.process.finish(FAREWELL);
     }
 }
 

@@ -2,9 +2,9 @@
 
 use super::super::interrupt::Interrupt;
 use super::super::log::Log;
-use super::super::process::{Defect, Event, Line, Process, Program};
+use super::super::process::{Defect, Line, Process, Program};
 use super::super::referee::{inspect_pv, other_head, position_command};
-use super::super::uci::{BestMove, InfoLine, OptionLine};
+use super::super::uci::{BestMove, Conversation, Fault, GameOptions, InfoLine, OptionLine};
 use crate::core::Move;
 use crate::core::rules::Agreement;
 use crate::core::text::shown;
@@ -31,8 +31,8 @@ pub struct Subject {
     pub variant: VariantId,
     /// Its agreement.
     pub agreement: Agreement,
-    /// Letter of the agreed piece, if one was named.
-    pub promotion: Option<char>,
+    /// The options that name both.
+    pub game: GameOptions,
     /// Ends the examination early.
     pub interrupt: Interrupt,
     /// Where the conversation is noted.
@@ -55,11 +55,9 @@ impl Subject {
 /// A running engine that has said `uciok`.
 #[derive(Debug)]
 pub struct Session {
-    process: Process,
+    talk: Conversation,
     /// Lines of the answer to `uci`, in whatever form they are.
     pub greeting: Vec<Line>,
-    /// The options that it offers.
-    pub options: Vec<OptionLine>,
     /// Whether it has sent an empty line. Many engines do; only one step minds.
     pub empty_line: bool,
 }
@@ -80,64 +78,48 @@ pub struct Answer {
 impl Session {
     /// Starts the engine and shakes hands.
     pub fn open(subject: &Subject) -> Result<Session, Finding> {
-        let mut session = Session {
-            process: subject.launch()?,
-            greeting: Vec::new(),
-            options: Vec::new(),
-            empty_line: false,
-        };
-        session.send("uci");
-        let deadline = Instant::now() + PATIENCE;
-        loop {
-            let line = session.raw_line(deadline, "uciok")?;
+        let mut greeting: Vec<Line> = Vec::new();
+        let talk = Conversation::open(subject.launch()?, PATIENCE, |line| {
             // What comes before the first answer is a banner, and not held to any form.
-            let is_answer =
-                line.text.starts_with("id ") || line.text.starts_with("option ") || line.text == "uciok";
-            session.options.extend(OptionLine::parse(&line.text));
-            let is_last = line.text == "uciok";
-            if !session.greeting.is_empty() || is_answer {
-                session.greeting.push(line);
+            if !greeting.is_empty() || ["id ", "option "].iter().any(|word| line.text.starts_with(word)) {
+                greeting.push(line);
             }
-            if is_last {
-                break;
-            }
-        }
-        if session.offers("UCI_Variant") {
-            session.send(&format!("setoption name UCI_Variant value {}", subject.variant));
-        }
-        if let Some(letter) = subject.promotion {
-            session.send(&format!("setoption name Promotion value {letter}"));
-        }
-        for (name, value) in &subject.options {
-            session.send(&format!("setoption name {name} value {value}"));
-        }
+        });
+        let talk = talk.map_err(|fault| finding(&fault, "uciok"))?;
+        talk.configure(&subject.game, &subject.options, drop);
+        let mut session = Session { talk, greeting, empty_line: false };
         session.sync()?;
         Ok(session)
     }
 
+    /// The options that it offers.
+    pub fn options(&self) -> &[OptionLine] {
+        &self.talk.options
+    }
+
     /// Whether it has an option.
     pub fn offers(&self, name: &str) -> bool {
-        self.options.iter().any(|option| option.name.eq_ignore_ascii_case(name))
+        self.talk.offer(name).is_some()
     }
 
     /// Process number.
     pub fn id(&self) -> u32 {
-        self.process.id()
+        self.talk.process.id()
     }
 
     /// Sends a line.
     pub fn send(&self, line: &str) {
-        self.process.send(line);
+        self.talk.send(line);
     }
 
     /// Sends bytes of the text as they are.
     pub fn send_raw(&self, text: Vec<u8>) {
-        self.process.send_raw(text);
+        self.talk.process.send_raw(text);
     }
 
     /// Ends its input.
     pub fn close_input(&mut self) {
-        self.process.close_input();
+        self.talk.process.close_input();
     }
 
     /// Sets up the present position of `game`.
@@ -145,20 +127,10 @@ impl Session {
         self.send(&position_command(game));
     }
 
-    /// The next line, whatever it is.
-    fn raw_line(&mut self, deadline: Instant, awaited: &str) -> Result<Line, Finding> {
-        match self.process.receive(deadline) {
-            Event::Line(line) => Ok(line),
-            Event::Closed => Err(format!("it ended instead of saying {awaited}")),
-            Event::Deadline => Err(format!("it did not say {awaited} in time")),
-            Event::Interrupted => Err("interrupted".to_string()),
-        }
-    }
-
     /// The next line, in good form.
     pub fn line(&mut self, deadline: Instant, awaited: &str) -> Result<Line, Finding> {
         loop {
-            let line = self.raw_line(deadline, awaited)?;
+            let line = self.talk.line(deadline).map_err(|fault| finding(&fault, awaited))?;
             if !line.text.is_empty() {
                 check_form(&line)?;
                 return Ok(line);
@@ -169,15 +141,21 @@ impl Session {
 
     /// Waits for `readyok`; returns the other lines that came before it.
     pub fn sync(&mut self) -> Result<Vec<String>, Finding> {
-        self.send("isready");
-        let deadline = Instant::now() + PATIENCE;
         let mut lines = Vec::new();
-        loop {
-            let line = self.line(deadline, "readyok")?.text;
-            if line == "readyok" {
-                return Ok(lines);
+        let mut flaw = None;
+        let mut empty_line = false;
+        let answered = self.talk.ask("isready", "readyok", PATIENCE, |line| {
+            if line.text.is_empty() {
+                empty_line = true;
+            } else {
+                flaw = flaw.take().or_else(|| check_form(&line).err());
+                lines.push(line.text);
             }
-            lines.push(line);
+        });
+        self.empty_line |= empty_line;
+        match flaw {
+            Some(flaw) => Err(flaw),
+            None => answered.map(|()| lines).map_err(|fault| finding(&fault, "readyok")),
         }
     }
 
@@ -194,15 +172,15 @@ impl Session {
     pub fn no_move_for(&mut self, time: Duration) -> Result<(), Finding> {
         let deadline = Instant::now() + time;
         loop {
-            match self.process.receive(deadline) {
-                Event::Deadline => return Ok(()),
-                Event::Line(line) if line.text.starts_with("bestmove") => {
+            match self.talk.line(deadline) {
+                Err(Fault::Stalled) => return Ok(()),
+                Ok(line) if line.text.starts_with("bestmove") => {
                     return Err(format!("it said '{}' before it was told to stop", line.text));
                 }
-                Event::Line(line) if line.text.is_empty() => self.empty_line = true,
-                Event::Line(line) => check_form(&line)?,
-                Event::Closed => return Err("it ended".to_string()),
-                Event::Interrupted => return Err("interrupted".to_string()),
+                Ok(line) if line.text.is_empty() => self.empty_line = true,
+                Ok(line) => check_form(&line)?,
+                Err(Fault::Disconnected) => return Err("it ended".to_string()),
+                Err(Fault::Interrupted) => return Err("interrupted".to_string()),
             }
         }
     }
@@ -248,9 +226,18 @@ impl Session {
 
     /// Makes sure that it ends by itself, with status 0, leaving nothing behind.
     pub fn end(self) -> Result<(), Finding> {
-        let (status, left_over) = self.process.finish_and_look(PATIENCE);
+        let (status, left_over) = self.talk.process.finish_and_look(PATIENCE);
         check_end(status)?;
         if left_over { Err("it left a process behind".to_string()) } else { Ok(()) }
+    }
+}
+
+/// What is wrong with an engine that broke off where `awaited` should have come.
+fn finding(fault: &Fault, awaited: &str) -> Finding {
+    match fault {
+        Fault::Disconnected => format!("it ended instead of saying {awaited}"),
+        Fault::Stalled => format!("it did not say {awaited} in time"),
+        Fault::Interrupted => "interrupted".to_string(),
     }
 }
 

@@ -11,6 +11,8 @@ pub use unix::{has_exited, has_others, isolate, kill};
 
 #[cfg(unix)]
 mod unix {
+    #[cfg(target_os = "linux")]
+    use crate::matches::proc;
     use rustix::process::{self as system, Pid, Signal, WaitId, WaitIdOptions};
     use std::os::unix::process::CommandExt;
     use std::process::{Child, Command};
@@ -62,11 +64,9 @@ mod unix {
     /// The process group of a process that is not a zombie.
     #[cfg(target_os = "linux")]
     fn group_of(process: u32) -> Option<u32> {
-        let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
-        // After the name in parentheses: state, parent, group.
-        let mut fields = stat.rsplit_once(')')?.1.split_ascii_whitespace();
-        let state = fields.next()?;
-        fields.nth(1)?.parse().ok().filter(|_| state != "Z")
+        let fields = proc::stat(process)?;
+        let [state, _, group, ..] = &fields[..] else { return None };
+        group.parse().ok().filter(|_| state != "Z")
     }
 
     /// Only Linux tells.

@@ -2,6 +2,7 @@
 
 use super::super::session::{Finding, PATIENCE, Session, Subject};
 use super::super::{CheckStep, Class, Outcome, positions, with_session};
+use crate::matches::proc;
 use std::time::Instant;
 
 pub const STEPS: &[CheckStep] = &[
@@ -121,9 +122,8 @@ fn endless_line(subject: &Subject) -> Result<Outcome, Finding> {
 
 /// The most memory that a process has used, in bytes; Linux only.
 fn peak_memory(process: u32) -> Option<u64> {
-    let status = std::fs::read_to_string(format!("/proc/{process}/status")).ok()?;
-    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
-    line.trim().strip_suffix(" kB")?.parse::<u64>().ok().map(|kilobytes| kilobytes << 10)
+    let peak = proc::status(process, "VmHWM")?;
+    peak.strip_suffix(" kB")?.parse::<u64>().ok().map(|kilobytes| kilobytes << 10)
 }
 
 fn long_game(subject: &Subject) -> Result<Outcome, Finding> {
@@ -219,7 +219,8 @@ fn bad_options(subject: &Subject) -> Result<Outcome, Finding> {
             session.send(line);
             recovers(session, subject, line)?;
         }
-        let most = session.options.iter().find(|option| option.name == "Hash").and_then(|option| option.max);
+        let most =
+            session.options().iter().find(|option| option.name == "Hash").and_then(|option| option.max);
         if let Some(most) = most {
             let line = format!("setoption name Hash value {most}");
             session.send(&line);

@@ -4,6 +4,7 @@ use super::super::session::{Finding, PATIENCE, Session, Subject};
 use super::super::{CheckStep, Class, Outcome, positions, with_session};
 use crate::core::position::End;
 use crate::game::Game;
+use crate::matches::proc;
 use std::time::{Duration, Instant};
 
 pub const STEPS: &[CheckStep] = &[
@@ -134,8 +135,7 @@ fn infinite_at_rest(subject: &Subject) -> Result<Outcome, Finding> {
 
 /// CPU time that a process has used, in ticks; Linux only.
 fn cpu_ticks(process: u32) -> Option<u64> {
-    let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
-    let fields: Vec<&str> = stat.rsplit_once(')')?.1.split_ascii_whitespace().collect();
+    let fields = proc::stat(process)?;
     Some(fields.get(11)?.parse::<u64>().ok()? + fields.get(12)?.parse::<u64>().ok()?)
 }
 

@@ -66,10 +66,10 @@ fn greeting(subject: &Subject) -> Result<Outcome, Finding> {
 
 fn options(subject: &Subject) -> Result<Outcome, Finding> {
     with_session(subject, |session| {
-        for option in &session.options {
+        for option in session.options() {
             check_option(option)?;
         }
-        for option in session.options.clone() {
+        for option in session.options().to_vec() {
             if let Some(default) =
                 option.default.filter(|default| !default.is_empty() && default != "<empty>")
             {
@@ -157,7 +157,7 @@ fn mate_in_one(subject: &Subject) -> Result<Outcome, Finding> {
 fn multipv(subject: &Subject) -> Result<Outcome, Finding> {
     let mut session = Session::open(subject)?;
     let Some(most) =
-        session.options.iter().find(|option| option.name == "MultiPV").and_then(|option| option.max)
+        session.options().iter().find(|option| option.name == "MultiPV").and_then(|option| option.max)
     else {
         return Ok(Outcome::Skipped("no option MultiPV"));
     };
