@@ -124,7 +124,7 @@ fn files_left_by_make() -> Result<(), Failed> {
 }
 
 fn lines_of_cutechess() -> Result<(), Failed> {
-    let rest = "-each nodes=1 -rounds 2 -maxmoves 4 -output format=cutechess -ratinginterval 2 -openings random plies=2";
+    let rest = "-each nodes=1 -rounds 2 -maxmoves 4 -output format=cutechess -ratinginterval 2 -openings random plies=2 -srand 1796079018608556424";
     let run = play(&[mock("A", "sound"), mock("B", "sound"), words(rest), words("-sprt elo0=0 elo1=9")]);
     assert_eq!(run.code, Some(0), "{run:?}");
     let scores: Vec<&str> = run.stdout.lines().filter(|line| line.starts_with("Score of ")).collect();
