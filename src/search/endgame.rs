@@ -11,7 +11,10 @@ impl<V: Variant> Worker<'_, V> {
     #[inline]
     pub(super) fn table_score(&mut self) -> Option<i32> {
         let value = self.shared.tablebase.probe(&self.position)?;
-        let score = self.score_in_time(value)?;
+        let Some(score) = self.score_in_time(value) else {
+            self.clock_uses += 1;
+            return None;
+        };
         self.table_hits += 1;
         Some(score)
     }

@@ -15,8 +15,10 @@ use worker::{Counters, Shared, Worker};
 
 mod control;
 mod endgame;
+mod ends;
 mod history;
 mod limits;
+mod move_rule;
 mod negamax;
 mod params;
 mod picker;

@@ -1,9 +1,10 @@
 //! Alpha-beta by principal variation search (<https://www.chessprogramming.org/Principal_Variation_Search>).
 
 use super::history::Step;
+use super::move_rule::Place;
 use super::params;
 use super::picker::{Picker, Wanted};
-use super::score::{Bound, INFINITE, MATE_IN_MAX, is_mate, mate_in, mated_in, plies_to_mate, won_by_rule};
+use super::score::{Bound, INFINITE, MATE_IN_MAX, is_mate, mate_in, mated_in};
 use super::see;
 use super::table::Entry;
 use super::worker::Worker;
@@ -64,12 +65,12 @@ impl<V: Variant> Worker<'_, V> {
             return alpha;
         }
 
-        let key = self.position.key();
-        let known = self.shared.table.probe(key, ply);
+        let place = self.place(depth);
+        let known = self.shared.table.probe(place.key, ply);
         if let Some(entry) = known
             && !PV
             && entry.depth >= depth
-            && let Some(score) = self.table_cutoff(&entry, alpha, beta)
+            && let Some(score) = self.table_cutoff(&place, &entry, alpha, beta)
         {
             return score;
         }
@@ -85,7 +86,7 @@ impl<V: Variant> Worker<'_, V> {
         if !PV && let Some(score) = self.prune_node(&node) {
             return score;
         }
-        self.search_moves::<PV>(node, &lines, key, table_move)
+        self.search_moves::<PV>(node, &lines, place, table_move)
     }
 
     /// Cutoffs that need no move: the side to move is so far ahead that it would win even more by one.
@@ -130,10 +131,9 @@ impl<V: Variant> Worker<'_, V> {
         &mut self,
         node: Node,
         lines: &KingLines,
-        key: u64,
+        place: Place,
         table_move: Move,
     ) -> i32 {
-        let ply = self.ply();
         let before = self.before();
         let killers = self.frame().killers;
         let mut picker = Picker::new(Wanted::All, table_move, killers, before);
@@ -185,7 +185,7 @@ impl<V: Variant> Worker<'_, V> {
             self.learn(best_move, depth, before, &quiets, &captures);
         }
         let entry = Entry { mv: best_move, score: best, evaluation: node.evaluation, depth, bound };
-        self.shared.table.store(key, ply, entry);
+        self.store(place, entry);
         best
     }
 
@@ -297,57 +297,6 @@ impl<V: Variant> Worker<'_, V> {
                 self.histories.update_capture(step, victim, bonus);
             }
         }
-    }
-
-    /// The score of a position without a legal move.
-    pub(super) fn no_moves_score(&self, in_check: bool) -> i32 {
-        let side = self.position.side();
-        let lost = in_check || V::stalemate_winner(side) == Some(!side);
-        if lost { mated_in(self.ply()) } else { 0 }
-    }
-
-    /// The score of a position that needs no search: the game is over, or the endgame tables know it.
-    #[inline]
-    pub(super) fn settled_score(&mut self, in_check: bool) -> Option<i32> {
-        self.rule_score(in_check).or_else(|| self.table_score())
-    }
-
-    /// The score of a position that ends the game by its pieces, by repetition or by the move rule, unless a mate or
-    /// stalemate goes before. A second occurrence inside the searched tree already counts: what could be done once could
-    /// be done again.
-    fn rule_score(&self, in_check: bool) -> Option<i32> {
-        let position = &self.position;
-        self.cycle_score().or_else(|| {
-            (position.move_rule_reached() || position.is_dead())
-                .then(|| if position.has_legal_move() { 0 } else { self.no_moves_score(in_check) })
-        })
-    }
-
-    /// The score of a position that has stood before. What one repetition inside the tree says of a win is short of a
-    /// mate, for it is true of this line alone.
-    fn cycle_score(&self) -> Option<i32> {
-        let position = &self.position;
-        let mut occurrences = position.earlier_occurrences();
-        let nearest = occurrences.next()?;
-        let third = occurrences.next();
-        let inside = nearest <= self.ply();
-        let cycle = if inside { nearest } else { third? };
-        let won = if third.is_some() { mate_in(self.ply()) } else { won_by_rule(self.ply()) };
-        Some(match position.judge_cycle(cycle).winner {
-            None => 0,
-            Some(winner) if winner == position.side() => won,
-            Some(_) => -won,
-        })
-    }
-
-    /// The score of an entry of the table, if it settles the search. The table knows nothing of the move rule: near it,
-    /// and where a mate would come too late for it, nothing is settled.
-    pub(super) fn table_cutoff(&self, entry: &Entry, alpha: i32, beta: i32) -> Option<i32> {
-        const WARNING: i32 = 12;
-        let score = entry.cutoff(alpha, beta)?;
-        let plies_left = i32::from(V::FACTS.move_rule) - i32::from(self.position.clock());
-        let plies_needed = if is_mate(score) { plies_to_mate(score) - self.ply() as i32 } else { WARNING };
-        (plies_needed.max(WARNING) < plies_left).then_some(score)
     }
 }
 

@@ -18,11 +18,11 @@ impl<V: Variant> Worker<'_, V> {
             Err(score) => return score,
         };
         let (ply, in_check) = (self.ply(), lines.checkers.any());
-        let key = self.position.key();
-        let known = self.shared.table.probe(key, ply);
+        let place = self.place(0);
+        let known = self.shared.table.probe(place.key, ply);
         if let Some(entry) = known
             && !PV
-            && let Some(score) = self.table_cutoff(&entry, alpha, beta)
+            && let Some(score) = self.table_cutoff(&place, &entry, alpha, beta)
         {
             return score;
         }
@@ -82,7 +82,7 @@ impl<V: Variant> Worker<'_, V> {
             return mated_in(ply);
         }
         let entry = Entry { mv: best_move, score: best, evaluation, depth: 0, bound };
-        self.shared.table.store(key, ply, entry);
+        self.store(place, entry);
         best
     }
 }

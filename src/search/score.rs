@@ -35,9 +35,17 @@ pub const fn plies_to_mate(score: i32) -> i32 {
     MATE - score.abs()
 }
 
-/// The score of winning by a rule `ply` plies from the root where that is not certain: short of every mate.
+/// The score of winning by a rule at once where that is not certain: below every mate.
+const RULE_WIN: i32 = MATE_IN_MAX - 1;
+
+/// The score of winning by a rule `ply` plies from the root where that is not certain.
 pub const fn won_by_rule(ply: usize) -> i32 {
-    MATE_IN_MAX - 1 - ply as i32
+    RULE_WIN - ply as i32
+}
+
+/// Whether `score` is a win or a loss by mate or by a rule.
+pub const fn is_decided(score: i32) -> bool {
+    score.abs() > RULE_WIN - LONGEST_MATE
 }
 
 /// A score as it is told.
@@ -45,8 +53,8 @@ pub const fn won_by_rule(ply: usize) -> i32 {
 pub enum Score {
     /// Centipawns.
     Cp(i32),
-    /// Mate in so many moves of the side that gives it; negative where the side to move is mated. A loss by the own next
-    /// move, as perpetual check can be, is -1.
+    /// Win in this number of moves of the winner, by mate or by a rule; negative where the side to move loses. A loss by
+    /// the own next move, as perpetual check can be, is -1.
     Mate(i32),
 }
 
@@ -58,13 +66,11 @@ impl Default for Score {
 
 impl From<i32> for Score {
     fn from(score: i32) -> Score {
-        if !is_mate(score) {
-            Score::Cp(score)
-        } else if score > 0 {
-            Score::Mate((MATE - score + 1) / 2)
-        } else {
-            Score::Mate(-(MATE + score + 1) / 2)
+        if !is_decided(score) {
+            return Score::Cp(score);
         }
+        let plies = if is_mate(score) { plies_to_mate(score) } else { RULE_WIN - score.abs() };
+        Score::Mate(score.signum() * ((plies + 1) / 2))
     }
 }
 
@@ -88,6 +94,8 @@ mod tests {
         assert_eq!(Score::from(mated_in(0)), Score::Mate(0));
         assert_eq!(Score::from(mated_in(2)), Score::Mate(-1));
         assert_eq!(Score::from(mated_in(4)), Score::Mate(-2));
+        assert_eq!(Score::from(won_by_rule(7)), Score::Mate(4));
+        assert_eq!(Score::from(-won_by_rule(8)), Score::Mate(-4));
         assert_eq!(Score::from(-150), Score::Cp(-150));
         assert!(!is_mate(won_by_rule(0)) && is_mate(mate_in(MAX_PLY)));
         assert_eq!(plies_to_mate(mate_in(7)), 7);

@@ -3,7 +3,7 @@
 //! An entry is two words of relaxed atomics, the first the position's key combined with the second, the data: an
 //! entry torn by two writers matches no key (<https://www.chessprogramming.org/Shared_Hash_Table#Lock-less>).
 
-use super::score::{Bound, MATE_IN_MAX, is_mate};
+use super::score::{Bound, is_decided};
 use crate::core::{Move, memory};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use thiserror::Error;
@@ -147,7 +147,7 @@ impl Table {
 // bound 2 bits.
 
 fn pack(entry: Entry, ply: usize, age: u8) -> u64 {
-    let shift = if is_mate(entry.score) { entry.score.signum() * ply as i32 } else { 0 };
+    let shift = if is_decided(entry.score) { entry.score.signum() * ply as i32 } else { 0 };
     let score = (entry.score + shift) as i16 as u16;
     let evaluation = entry.evaluation.map_or(NO_EVALUATION, |evaluation| evaluation as i16) as u16;
     // Never 0, so that no entry looks like an empty slot.
@@ -166,7 +166,7 @@ fn pack(entry: Entry, ply: usize, age: u8) -> u64 {
 
 fn unpack(data: u64, ply: usize) -> Entry {
     let score = i32::from((data >> 16) as i16);
-    let shift = if score.abs() >= MATE_IN_MAX { score.signum() * ply as i32 } else { 0 };
+    let shift = if is_decided(score) { score.signum() * ply as i32 } else { 0 };
     let evaluation = (data >> 32) as i16;
     Entry {
         mv: Move::from_code(data as u16),

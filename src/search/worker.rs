@@ -91,6 +91,8 @@ pub struct Worker<'a, V: Variant> {
     pub seldepth: usize,
     /// Depth of this iteration.
     pub root_depth: i32,
+    /// How often a score has depended on the move-rule clock.
+    pub clock_uses: u64,
     /// Whether the search is to end; what a node returns is then void.
     pub stopped: bool,
     id: usize,
@@ -116,6 +118,7 @@ impl<'a, V: Variant> Worker<'a, V> {
             histories,
             nodes: 0,
             table_hits: 0,
+            clock_uses: 0,
             seldepth: 0,
             root_depth: 0,
             stopped: false,
@@ -165,7 +168,7 @@ impl<'a, V: Variant> Worker<'a, V> {
         }
         let mut sums = self.sums();
         self.position.make_observed(mv, &mut sums);
-        self.shared.table.prefetch(self.position.key());
+        self.shared.table.prefetch(self.place(0).key);
         self.accumulators.push(sums);
         self.nodes += 1;
     }
@@ -242,6 +245,7 @@ impl<'a, V: Variant> Worker<'a, V> {
         if self.must_stop() {
             return Err(0);
         }
+        self.note_clock();
         let lines = self.king_lines();
         let in_check = lines.checkers.any();
         if let Some(score) = self.settled_score(in_check) {
