@@ -11,8 +11,8 @@ use thiserror::Error;
 
 mod positions;
 
-/// Plies that are searched if not told otherwise.
-pub const DEFAULT_DEPTH: u32 = 14;
+/// Plies to search by default.
+pub const DEFAULT_DEPTH: u32 = 11;
 
 /// What to search with.
 #[derive(Clone, Copy, Debug)]
@@ -34,7 +34,7 @@ impl Default for Options {
 /// Why there is no result.
 #[derive(Debug, Error)]
 pub enum BenchError {
-    /// There is no memory for the table.
+    /// There is no memory for the table or the threads.
     #[error(transparent)]
     Memory(#[from] AllocError),
     /// The system has no thread.
@@ -57,7 +57,7 @@ pub fn run(
 ) -> Result<(), BenchError> {
     let positions = positions::of(variant);
     let mut engine = Engine::new(variant, options.hash)?;
-    engine.set_threads(options.threads);
+    engine.set_threads(options.threads)?;
     let begun = Instant::now();
     let mut total = 0;
     for (number, fen) in (1..).zip(positions) {
@@ -76,7 +76,7 @@ pub fn run(
 fn search(engine: &mut Engine, depth: u32, control: &Control) -> Result<u64, BenchError> {
     let (sender, events) = mpsc::channel();
     let limits = Limits { depth: Some(depth), ..Limits::default() };
-    // The events that nobody waits for any more are those of a search that was stopped.
+    // After a stop nobody waits for the remaining events.
     engine.go(limits, move |event| drop(sender.send(event)))?;
     loop {
         match events.recv_timeout(Duration::from_millis(20)) {

@@ -1,8 +1,8 @@
 //! The engine as protocols and tools see it: a game, a search beside it, and their settings. It prints nothing; what
 //! a search finds goes to a listener.
 //!
-//! One policy for everything that would meet a running search: the search is stopped first and gives its answer, then
-//! the new order is carried out.
+//! There is one policy for every change during a search: the search is stopped and gives its answer, and then the change
+//! is made.
 
 use crate::core::Move;
 use crate::core::notation::{FenError, MoveError, fen::flipped};
@@ -39,6 +39,8 @@ struct Running {
     control: Arc<Control>,
     thread: JoinHandle<()>,
     work: Work,
+    /// Whether it may never end unless it is stopped.
+    is_endless: bool,
 }
 
 /// What it does.
@@ -50,7 +52,7 @@ enum Work {
     Search { expected: Option<Move> },
 }
 
-/// What a search tells its listener.
+/// What a search reports to its listener.
 #[derive(Clone, Debug)]
 pub enum Event {
     /// A line found.
@@ -117,7 +119,7 @@ impl Engine {
         Ok(())
     }
 
-    /// Leaves no position, since the one that was meant could not be read.
+    /// Leaves no position, since the intended one could not be read.
     pub fn forget_position(&mut self) {
         self.settle();
         self.game = None;
@@ -146,7 +148,7 @@ impl Engine {
         self.game.as_mut().is_some_and(Game::undo)
     }
 
-    /// Turns the board round: colours, sides and rights change places. The moves played are forgotten.
+    /// Turns the board around: colours, sides and rights are exchanged. The moves played are forgotten.
     pub fn flip(&mut self) {
         self.settle();
         if let Some(game) = &self.game {
@@ -155,7 +157,7 @@ impl Engine {
         }
     }
 
-    /// Forgets what was learnt in another game. The position stays.
+    /// Forgets what was learnt in an earlier game. The position stays.
     pub fn new_game(&mut self) {
         self.searcher().clear();
     }
@@ -185,8 +187,11 @@ impl Engine {
     }
 
     /// Sets the number of threads to search with, 1 or more.
-    pub fn set_threads(&mut self, threads: usize) {
-        self.searcher().set_threads(threads);
+    ///
+    /// # Errors
+    /// When there is no memory for them; the old number stays.
+    pub fn set_threads(&mut self, threads: usize) -> Result<(), AllocError> {
+        self.searcher().set_threads(threads)
     }
 
     /// The number of threads to search with.
@@ -205,7 +210,7 @@ impl Engine {
         &mut self.settings
     }
 
-    /// Searches the position. The listener is called from another thread, at last with the best move. That is held
+    /// Searches the position. The listener is called from another thread, finally with the best move. That is held
     /// back until [`stop`](Engine::stop) when the limits have no end, until [`ponderhit`](Engine::ponderhit) when they
     /// ponder.
     ///
@@ -240,14 +245,13 @@ impl Engine {
         limits: Limits,
         mut listener: impl FnMut(Event) + Send + 'static,
     ) -> io::Result<()> {
-        let is_endless = match &game {
-            Some(game) => limits.infinite || limits.is_unbounded(game.side_to_move()),
-            None => limits.infinite,
-        };
-        let control = Control::new(limits.ponder, is_endless);
+        let is_unbounded = game.as_ref().is_some_and(|game| limits.is_unbounded(game.side_to_move()));
+        let waits_for_stop = limits.infinite || is_unbounded && limits.mate.is_none();
+        let control = Control::new(limits.ponder, waits_for_stop);
+        let is_endless = limits.ponder || limits.infinite || is_unbounded;
         let settings = self.settings.clone();
         let searcher = Arc::clone(&self.searcher);
-        self.run(control, Work::Search { expected }, move |control| {
+        self.run(control, Work::Search { expected }, is_endless, move |control| {
             let best = match game {
                 Some(game) if game.legal_moves().is_empty() => {
                     listener(Event::Info(final_info(&game)));
@@ -268,27 +272,21 @@ impl Engine {
     /// # Errors
     /// When the system has no thread.
     pub fn run_beside(&mut self, job: impl FnOnce(&Control) + Send + 'static) -> io::Result<()> {
-        self.run(Control::new(false, false), Work::Job, job)
-    }
-
-    /// Waits for the end of a job that is not a search.
-    pub fn wait_for_job(&mut self) {
-        if self.running.as_ref().is_some_and(|running| running.work == Work::Job) {
-            self.join();
-        }
+        self.run(Control::new(false, false), Work::Job, false, job)
     }
 
     fn run(
         &mut self,
         control: Control,
         work: Work,
+        is_endless: bool,
         body: impl FnOnce(&Control) + Send + 'static,
     ) -> io::Result<()> {
         self.settle();
         let control = Arc::new(control);
         let shared = Arc::clone(&control);
         let thread = thread::Builder::new().stack_size(STACK).spawn(move || body(&shared))?;
-        self.running = Some(Running { control, thread, work });
+        self.running = Some(Running { control, thread, work, is_endless });
         Ok(())
     }
 
@@ -306,9 +304,9 @@ impl Engine {
         }
     }
 
-    /// Waits for the end of what is running, and ends it when nothing else would.
+    /// Waits for the end of what is running, and ends it when nothing else is sure to.
     pub fn wait(&mut self) {
-        if self.running.as_ref().is_some_and(|running| running.control.is_held()) {
+        if self.running.as_ref().is_some_and(|running| running.is_endless) {
             self.stop();
         }
         self.join();
@@ -349,7 +347,7 @@ fn lock(searcher: &Mutex<Searcher>) -> MutexGuard<'_, Searcher> {
     searcher.lock().expect("a search that panics ends the program")
 }
 
-/// What is to say of a game that is over on the board.
+/// The report on a game that is over on the board.
 fn final_info(game: &Game) -> Info {
     let is_lost = game.outcome().is_some_and(|outcome| outcome.winner.is_some());
     Info { score: if is_lost { Score::Mate(0) } else { Score::Cp(0) }, ..Info::default() }

@@ -1,12 +1,12 @@
 //! Perft: counting the paths of legal moves of a given length (<https://www.chessprogramming.org/Perft>).
 
+use crate::core::shared_table::{SharedTable, Slot};
 use crate::core::sink::Stage;
-use crate::core::{Move, MoveList, Position, memory};
+use crate::core::{Move, MoveList, Position};
 use crate::game::Game;
 use crate::variants::Variant;
 use crate::variants::with_position;
 use rayon::prelude::*;
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use thiserror::Error;
 
 pub mod suite;
@@ -204,69 +204,37 @@ fn make_all<V: Variant>(position: &mut Position<V>) -> u64 {
     moves.len() as u64
 }
 
-/// Counts already made, shared by all threads.
-struct Table {
-    buckets: Box<[Bucket]>,
-}
+/// Counts already made, shared by all threads. The data of a slot is the count with the depth above it.
+struct Table(SharedTable);
 
-/// The entries that a count may have, in one cache line.
-#[derive(Default)]
-#[repr(align(64))]
-struct Bucket([Entry; 4]);
-
-/// A count, with the depth above it in one word; the other word is the tag combined with that: a torn entry has no
-/// tag that is asked for (<https://www.chessprogramming.org/Shared_Hash_Table#Lock-less>).
-#[derive(Default)]
-struct Entry([AtomicU64; 2]);
-
-/// Bits of an entry's second word that hold the count.
+/// Bits of a slot's data that hold the count.
 const COUNT_BITS: u32 = 58;
-
-impl Entry {
-    /// The tag and the word of depth and count, 0 if the entry is empty.
-    fn read(&self) -> (u64, u64) {
-        let [tag, counted] = self.0.each_ref().map(|word| word.load(Relaxed));
-        (tag ^ counted, counted)
-    }
-
-    fn write(&self, tag: u64, counted: u64) {
-        self.0[0].store(tag ^ counted, Relaxed);
-        self.0[1].store(counted, Relaxed);
-    }
-}
 
 impl Table {
     fn new(mebibytes: usize) -> Result<Table, PerftError> {
-        let failed = || PerftError::Memory(mebibytes);
-        let bytes = mebibytes.checked_mul(1 << 20).ok_or_else(failed)?;
-        let buckets = memory::allocate(bytes / size_of::<Bucket>()).ok_or_else(failed)?;
-        Ok(Table { buckets })
+        SharedTable::new(mebibytes).map(Table).ok_or(PerftError::Memory(mebibytes))
     }
 
     /// The key under which the count of a position at a depth is found.
-    fn tag(key: u64, depth: u32) -> u64 {
-        key ^ u64::from(depth).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+    fn key(position: u64, depth: u32) -> u64 {
+        position ^ u64::from(depth).wrapping_mul(0x9e37_79b9_7f4a_7c15)
     }
 
-    fn bucket(&self, tag: u64) -> &[Entry; 4] {
-        &self.buckets[((u128::from(tag) * self.buckets.len() as u128) >> 64) as usize].0
-    }
-
-    fn probe(&self, key: u64, depth: u32) -> Option<u64> {
-        let tag = Table::tag(key, depth);
-        let mut entries = self.bucket(tag).iter().map(Entry::read);
-        let (_, counted) = entries.find(|&(found, counted)| found == tag && counted != 0)?;
+    fn probe(&self, position: u64, depth: u32) -> Option<u64> {
+        let key = Table::key(position, depth);
+        let mut entries = self.0.slots(key).iter().map(Slot::read);
+        let (_, counted) = entries.find(|&(found, counted)| found == key && counted != 0)?;
         (counted >> COUNT_BITS == u64::from(depth)).then_some(counted & ((1 << COUNT_BITS) - 1))
     }
 
-    /// Keeps a count in place of the one in its bucket that was made fastest.
-    fn store(&self, key: u64, depth: u32, count: u64) {
+    /// Keeps a count in place of the one among its slots that was made fastest.
+    fn store(&self, position: u64, depth: u32, count: u64) {
         if count >> COUNT_BITS != 0 || depth >= 1 << (64 - COUNT_BITS) {
             return;
         }
-        let tag = Table::tag(key, depth);
-        if let Some(least) = self.bucket(tag).iter().min_by_key(|entry| entry.read().1) {
-            least.write(tag, count | u64::from(depth) << COUNT_BITS);
+        let key = Table::key(position, depth);
+        if let Some(least) = self.0.slots(key).iter().min_by_key(|slot| slot.read().1) {
+            least.write(key, count | u64::from(depth) << COUNT_BITS);
         }
     }
 }

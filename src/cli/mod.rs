@@ -155,7 +155,7 @@ fn converse(variant: VariantId) -> Status {
                     to play, start 'tenglong play' or 'tenglong serve'";
         drop(writeln!(io::stderr(), "tenglong: {hint}"));
     }
-    let session = Session { engine: Engine::new(variant, DEFAULT_HASH)?, output: Output::to(io::stdout()) };
+    let session = Session { engine: Engine::new(variant, DEFAULT_HASH)?, output: Output::standard() };
     protocol::run(BufReader::new(io::stdin()), session);
     Ok(ExitCode::SUCCESS)
 }

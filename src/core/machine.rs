@@ -5,8 +5,6 @@
     reason = "instructions and advice that have no safe form; each has its proof beside it"
 )]
 
-use std::mem::MaybeUninit;
-
 /// Gathers the bits of `value` selected by `mask` at the low end (Intel SDM, PEXT).
 #[cfg(target_feature = "bmi2")]
 #[inline(always)]
@@ -30,7 +28,7 @@ pub fn prefetch<T>(target: &T) {
 
 /// Asks the system to back `memory` with huge pages, where it has them: a large table read at random then misses the
 /// translation lookaside buffer less often.
-pub fn prefer_huge_pages<T>(memory: &mut [MaybeUninit<T>]) {
+pub fn prefer_huge_pages<T>(memory: &mut [T]) {
     #[cfg(target_os = "linux")]
     {
         use rustix::mm::{Advice, madvise};
@@ -44,4 +42,22 @@ pub fn prefer_huge_pages<T>(memory: &mut [MaybeUninit<T>]) {
     }
     #[cfg(not(target_os = "linux"))]
     let _ = memory;
+}
+
+/// Waits until nobody reads the standard output any more; false at once where the system cannot tell.
+pub fn wait_for_closed_output() -> bool {
+    #[cfg(unix)]
+    {
+        use rustix::event::{PollFd, PollFlags, poll};
+        loop {
+            // No event is asked for: errors and hang-ups are always reported (POSIX, poll).
+            match poll(&mut [PollFd::from_borrowed_fd(rustix::stdio::stdout(), PollFlags::empty())], None) {
+                Ok(_) => return true,
+                Err(rustix::io::Errno::INTR) => {}
+                Err(_) => return false,
+            }
+        }
+    }
+    #[cfg(not(unix))]
+    false
 }

@@ -1,19 +1,39 @@
 //! Large tables: memory that may not be there.
 
 use super::machine;
+use bytemuck::Zeroable;
+use std::sync::Mutex;
+use std::thread;
 
-/// Allocates `length` default values; none if the machine lacks the memory for them. A system that promises more than it
-/// has would end the program on first access, so the free memory is asked for first where the system reports it.
-pub fn allocate<T: Default>(length: usize) -> Option<Box<[T]>> {
-    let bytes = length.checked_mul(size_of::<T>())?;
-    if !is_free(bytes) {
+/// Allocates `length` zero values; none if the machine lacks the memory for them. The system provides the memory on first
+/// access. One that promises more than it has would then end the program, so the free memory is asked for first where the
+/// system reports it.
+pub fn allocate<T: Zeroable>(length: usize) -> Option<Box<[T]>> {
+    if !is_free(length.checked_mul(size_of::<T>())?) {
         return None;
     }
-    let mut table = Vec::new();
-    table.try_reserve_exact(length).ok()?;
-    machine::prefer_huge_pages(table.spare_capacity_mut());
-    table.resize_with(length, T::default);
-    Some(table.into_boxed_slice())
+    let mut table = bytemuck::try_zeroed_slice_box(length).ok()?;
+    machine::prefer_huge_pages(&mut table);
+    Some(table)
+}
+
+/// Sets a table to zero, with all processors if it is large.
+pub fn zero<T: Zeroable + Send>(table: &mut [T]) {
+    /// Bytes that one thread clears at a time.
+    const SHARE: usize = 16 << 20;
+    let shares = table.chunks_mut((SHARE / size_of::<T>().max(1)).max(1));
+    let processors = thread::available_parallelism().map_or(1, usize::from);
+    let helpers = processors.min(shares.len()).saturating_sub(1);
+    let shares = Mutex::new(shares);
+    let next = || shares.lock().expect("no holder of this lock panics").next();
+    let work = || std::iter::from_fn(next).for_each(bytemuck::fill_zeroes);
+    thread::scope(|scope| {
+        for _ in 0..helpers {
+            // Without this thread the others have more to do.
+            drop(thread::Builder::new().spawn_scoped(scope, work));
+        }
+        work();
+    });
 }
 
 /// Whether `bytes` can be allocated without swapping, as far as the system reports it.
@@ -21,7 +41,7 @@ pub fn is_free(bytes: usize) -> bool {
     available().is_none_or(|available| bytes as u64 <= available)
 }
 
-/// `bytes` in MiB, rounded up.
+/// This many bytes in MiB, rounded up.
 pub const fn mebibytes(bytes: usize) -> usize {
     bytes.div_ceil(1 << 20)
 }
@@ -46,6 +66,15 @@ mod tests {
         assert!(large.len() == 1 << 20 && large.iter().all(|&word| word == 0));
         assert_eq!(allocate::<u64>(usize::MAX / 8), None);
         assert_eq!(allocate::<u64>(usize::MAX), None);
+    }
+
+    #[test]
+    fn a_table_is_zeroed_to_its_last_word() {
+        for length in [0, 1, 1000, (5 << 20) + 3] {
+            let mut table = vec![u64::MAX; length];
+            zero(&mut table);
+            assert!(table.iter().all(|&word| word == 0), "{length} words");
+        }
     }
 
     #[cfg(target_os = "linux")]

@@ -17,6 +17,7 @@ pub mod piece;
 pub mod position;
 pub mod random;
 pub mod rules;
+pub(crate) mod shared_table;
 pub mod sink;
 pub mod text;
 pub mod zobrist;

@@ -54,7 +54,7 @@ pub struct Setup<'a> {
     pub moves: Vec<&'a str>,
 }
 
-/// A search to begin. What could not be read does not keep the rest from being done.
+/// A search to begin. The parts that cannot be read do not prevent the rest.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Go<'a> {
     /// The words after `searchmoves`.
@@ -65,7 +65,7 @@ pub struct Go<'a> {
     limits: Limits,
     /// Some word of the clock is there, readable or not.
     clock: bool,
-    /// Some number is missing or unreadable.
+    /// Some word or number is missing or unreadable.
     unread: bool,
 }
 
@@ -81,7 +81,7 @@ pub struct Assignment<'a> {
 /// Why a line, or a part of a `go` line, is not done.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum CommandError {
-    /// The first word is no command.
+    /// The first word is not a command.
     #[error("unknown command {}; 'help' lists them", shown(.0))]
     Unknown(String),
     /// `position` without `startpos` or `fen`; what stands there, if anything.
@@ -96,13 +96,13 @@ pub enum CommandError {
     /// `setoption` without `name`; what stands there, if anything.
     #[error("setoption: 'name' expected, {} found", found(.0))]
     NoName(Option<String>),
-    /// A word of `go` that is none.
+    /// An unknown word of `go`.
     #[error("go: unknown word {}, skipped", shown(.0))]
     UnknownWord(String),
-    /// This word needs a number, and none follows.
+    /// No number follows this word, which needs one.
     #[error("{0}: a number is missing")]
     NoNumber(&'static str),
-    /// This word needs a number; what follows is none.
+    /// What follows this word is not a number.
     #[error("{word}: {} is not a whole number", shown(text))]
     NotANumber {
         /// The word.
@@ -125,7 +125,7 @@ fn found(word: &Option<String>) -> String {
 }
 
 impl CommandError {
-    /// Whether a position was meant that could not be read.
+    /// Whether the line was to set a position.
     pub fn is_about_position(&self) -> bool {
         matches!(self, CommandError::NoStart(_) | CommandError::NoFen | CommandError::NoMoves(_))
     }
@@ -142,7 +142,7 @@ impl Command<'_> {
 /// Reads one line. `None` is an empty one.
 ///
 /// # Errors
-/// When the command cannot be done at all. A `go` line always can: it brings its errors along.
+/// If the command cannot be carried out at all. A `go` line always can: it carries its errors with it.
 pub fn parse(line: &str) -> Result<Option<Command<'_>>, CommandError> {
     let mut words = line.split_ascii_whitespace();
     let Some(first) = words.next() else { return Ok(None) };
@@ -224,7 +224,7 @@ fn go(words: SplitAsciiWhitespace<'_>) -> Result<Command<'_>, CommandError> {
             return Ok(Command::Perft(words.perft_depth()?));
         }
         if let Err(error) = go.read(word, &mut words) {
-            go.unread |= !matches!(error, CommandError::UnknownWord(_));
+            go.unread = true;
             go.errors.push(error);
         }
     }
@@ -253,11 +253,11 @@ impl<'a> Go<'a> {
         Ok(())
     }
 
-    /// The limits of a search of this side, never without end because of a number that is missing or unreadable: with a
-    /// clock, but not this side's, its increment is the time; with no limit left, there is no time at all.
+    /// The limits of a search of this side, never without end because of a word or number that is missing or unreadable:
+    /// with a clock, but not this side's, its increment is the time; with no limit left, there is no time at all.
     pub fn limits(&self, side: Color) -> Limits {
         let mut limits = self.limits.clone();
-        if !limits.infinite && limits.is_unbounded(side) {
+        if !limits.infinite && limits.mate.is_none() && limits.is_unbounded(side) {
             if self.clock {
                 limits.time[side.index()] = Some(limits.inc[side.index()]);
             } else if self.unread {
@@ -366,10 +366,11 @@ mod tests {
 
     #[test]
     fn an_unreadable_limit_never_makes_a_search_endless() {
-        for line in ["go depth x", "go wtime x btime x", "go movetime", "go ponder nodes ?"] {
+        for line in ["go depth x", "go wtime x btime x", "go movetime", "go ponder nodes ?", "go 1e5", "go x"]
+        {
             assert!(!go(line).limits(Color::White).is_unbounded(Color::White), "{line}");
         }
-        for line in ["go", "go infinite depth x", "go x", "go ponder"] {
+        for line in ["go", "go infinite depth x", "go infinite x", "go ponder", "go mate 3", "go mate 3 x"] {
             assert!(go(line).limits(Color::White).is_unbounded(Color::White), "{line}");
         }
     }

@@ -1,6 +1,7 @@
 //! A position for people and scripts: the answers to `d` and `eval`.
 
 use crate::core::Move;
+use crate::core::notation::fen::MAX_COUNTER;
 use crate::eval::{Accumulator, FULL_CHANCES, Tapered, breakdown};
 use crate::game::Game;
 use crate::variants::with_position;
@@ -18,7 +19,12 @@ pub fn position(game: &Game) -> String {
             "Moves: {}",
             listed(game.legal_moves().iter().map(|&mv: &Move| game.move_text(mv)).collect())
         ),
-        format!("Status: {status}; repetition {}; clock {}", game.occurrences(), game.clock()),
+        format!(
+            "Status: {status}; repetition {}; clock {}",
+            game.occurrences(),
+            // As the FEN shows it.
+            game.clock().min(MAX_COUNTER)
+        ),
     ]
     .join("\n")
 }

@@ -1,4 +1,4 @@
-//! Lines from outside, whatever bytes they are made of, in bounded memory.
+//! Lines of input, made of any bytes, read in bounded memory.
 
 use std::io::{BufRead, Read};
 
@@ -12,6 +12,25 @@ pub enum Line {
     Whole(String),
     /// The beginning of a line that is longer than [`LONGEST_LINE`]; the rest is gone.
     TooLong(String),
+}
+
+impl Line {
+    /// The line, or its beginning.
+    pub fn head(&self) -> &str {
+        match self {
+            Line::Whole(text) | Line::TooLong(text) => text,
+        }
+    }
+
+    /// The first word.
+    pub fn word(&self) -> &str {
+        self.head().split_ascii_whitespace().next().unwrap_or_default()
+    }
+
+    /// Bytes in memory.
+    pub fn size(&self) -> usize {
+        size_of::<Line>() + self.head().len()
+    }
 }
 
 /// The lines of an input.

@@ -9,6 +9,7 @@
 use crate::core::Move;
 use crate::engine::Engine;
 use crate::game::Game;
+use crate::search::Info;
 use input::{Line, Lines};
 use output::Output;
 use std::io::BufRead;
@@ -16,6 +17,7 @@ use std::io::BufRead;
 pub mod command;
 mod display;
 pub mod input;
+mod mailbox;
 pub mod options;
 pub mod output;
 pub mod uci;
@@ -36,10 +38,19 @@ const ASSUMED_RIGHTS: &str = "no swap rights given: tigers and pawns on their ho
 pub fn run(input: impl BufRead + Send + 'static, session: Session) {
     let mut lines = Lines::of(input).peekable();
     let is_choice = |line: &Line| matches!(line, Line::Whole(text) if text.trim_ascii() == "xboard");
-    match lines.next_if(is_choice) {
+    let output = session.output.clone();
+    let ended = match lines.next_if(is_choice) {
         Some(_) => xboard::run(lines, session),
         None => uci::run(lines, session),
+    };
+    if let Err(error) = ended {
+        output.error(format_args!("no thread to read commands: {error}"));
     }
+}
+
+/// Said when a search runs with fewer threads than were asked for.
+fn fewer_threads(info: &Info, wanted: usize) -> String {
+    format!("only {} of {wanted} threads search: the system has no more threads or memory", info.threads)
 }
 
 /// The moves of a line that begins at `root`, a blank before each. They are played, since their text depends on the

@@ -17,7 +17,7 @@ use std::path::Path;
 use std::time::Duration;
 use thiserror::Error;
 
-/// What carrying out a change may come to.
+/// The result of carrying out a change.
 type Done = Result<(), Box<dyn std::error::Error>>;
 
 /// One option: its name, what values it takes, and what a new value does.
@@ -82,21 +82,20 @@ impl Opt {
     }
 }
 
-/// All options of an engine that plays `variant`, in the order in which they are told.
+/// All options of an engine that plays `variant`, in the order of the answer to `uci`.
 pub fn all(variant: VariantId) -> Vec<Opt> {
     let Settings { multipv, overhead, analysis, limit_strength, show_chances, .. } = Settings::default();
     let games = VariantId::ALL.iter().map(VariantId::to_string).collect();
     let before = [
         Opt::spin("Hash", DEFAULT_HASH, 1..=1 << 20, |session, hash| Ok(session.engine.set_hash(hash)?)),
         Opt::spin("Threads", 1, 1..=MAX_THREADS, |session, threads| {
-            session.engine.set_threads(threads);
-            Ok(())
+            Ok(session.engine.set_threads(threads)?)
         }),
         Opt::button("Clear Hash", |session, ()| {
             session.engine.new_game();
             Ok(())
         }),
-        // The engine ponders when it is told to; by the option a GUI knows that it can.
+        // The engine ponders on `go ponder`; the option lets a GUI know that it can.
         Opt::check("Ponder", false, |_, _| Ok(())),
         Opt::spin("MultiPV", multipv, 1..=MAX_MOVES, |session, lines| {
             session.engine.settings().multipv = lines;
@@ -197,7 +196,7 @@ pub enum OptionError {
     /// There is no such option.
     #[error("unknown option {}", shown(.0))]
     Unknown(String),
-    /// An option that needs a value was given none.
+    /// The option needs a value.
     #[error("option {0}: a value is missing")]
     NoValue(&'static str),
     /// The value is not one that the option takes.
@@ -234,7 +233,7 @@ pub fn set(session: &mut Session, name: &str, value: Option<&str>) -> Result<(),
 }
 
 impl Opt {
-    /// The option as XBoard's `feature` tells it, such as `MultiPV -spin 1 1 256`.
+    /// The option in the form of XBoard's `feature`, such as `MultiPV -spin 1 1 256`.
     pub fn xboard_form(&self) -> String {
         let control = match &self.kind {
             Kind::Button(_) => "button".to_string(),
@@ -289,7 +288,7 @@ impl Opt {
 /// How an empty text is written in the protocol.
 const EMPTY: &str = "<empty>";
 
-/// The option as the answer to `uci` tells it.
+/// The option in the form of the answer to `uci`.
 impl fmt::Display for Opt {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         write!(f, "option name {} type ", self.name)?;

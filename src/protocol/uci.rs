@@ -1,9 +1,10 @@
 //! UCI, carried over to boards of other sizes: the loop, and how the engine's answers are written.
 
 use super::command::{self, Command, Go, Setup};
-use super::input::Line;
+use super::input::{LONGEST_LINE, Line};
+use super::mailbox::{Mailbox, Message};
 use super::output::Output;
-use super::{ASSUMED_RIGHTS, Session, display, line_text, options};
+use super::{ASSUMED_RIGHTS, Session, display, fewer_threads, line_text, options};
 use crate::core::text::shown;
 use crate::core::{Color, Move};
 use crate::engine::Event;
@@ -11,8 +12,11 @@ use crate::game::Game;
 use crate::search::{BestMove, Bound, Control, Info, Limits, Score};
 use crate::variants::VariantId;
 use crate::{bench, perft};
+use std::collections::VecDeque;
+use std::io;
+use std::sync::mpsc::Sender;
 
-/// The commands, for people.
+/// The answer to `help`.
 const HELP: &str = "\
 uci isready ucinewgame position go stop ponderhit setoption quit: as in UCI
 position startpos moves b1c3 | position fen FEN: set a position
@@ -21,21 +25,49 @@ d: show the position; eval: its static value; flip: turn it round
 go perft 4: count moves; bench [DEPTH]: measure speed
 engine-protocol.md describes all of it";
 
+/// The most bytes of lines that wait for the end of a job; further ones are not read before that.
+const LONGEST_QUEUE: usize = 64 * LONGEST_LINE;
+
+/// A job that is not a search has ended.
+struct JobEnded;
+
 /// Carries out the commands of `lines` until `quit` or their end. At the end of input a search with a limit finishes, and
 /// one without is stopped.
-pub fn run(lines: impl Iterator<Item = Line>, session: Session) {
-    let mut uci = Uci { session };
-    for line in lines {
-        match line {
-            Line::Whole(text) => {
-                if uci.obey(&text) == Next::Quit {
-                    return uci.session.engine.settle();
-                }
+///
+/// # Errors
+/// When the system has no thread to read them.
+pub fn run(lines: impl Iterator<Item = Line> + Send + 'static, session: Session) -> io::Result<()> {
+    let mut mailbox = Mailbox::open(lines)?;
+    let mut uci = Uci {
+        session,
+        jobs: mailbox.sender(),
+        is_at_job: false,
+        is_quitting: false,
+        waiting: VecDeque::new(),
+    };
+    let mut has_ended = false;
+    loop {
+        while !uci.is_at_job
+            && let Some(line) = uci.waiting.pop_front()
+        {
+            if uci.obey(&line) == Next::Quit {
+                uci.session.engine.settle();
+                return Ok(());
             }
-            Line::TooLong(head) => uci.refuse(&head),
+        }
+        if has_ended && !uci.is_at_job {
+            uci.session.engine.wait();
+            return Ok(());
+        }
+        match mailbox.next(uci.has_room()) {
+            Message::Line(line) => uci.receive(line),
+            Message::End => has_ended = true,
+            Message::Event(JobEnded) => {
+                uci.session.engine.wait();
+                uci.is_at_job = false;
+            }
         }
     }
-    uci.session.engine.wait();
 }
 
 #[derive(PartialEq, Eq)]
@@ -46,12 +78,49 @@ enum Next {
 
 struct Uci {
     session: Session,
+    /// Where jobs report their end.
+    jobs: Sender<Message<JobEnded>>,
+    /// A job is running: other commands wait, so that scripts read the answers in their turn.
+    is_at_job: bool,
+    /// `quit` is among the commands that wait: no job is begun any more.
+    is_quitting: bool,
+    waiting: VecDeque<Line>,
 }
 
 impl Uci {
-    fn obey(&mut self, line: &str) -> Next {
-        self.session.output.log_input(line);
-        match command::parse(line) {
+    /// Whether another line may wait.
+    fn has_room(&self) -> bool {
+        self.waiting.iter().map(Line::size).sum::<usize>() < LONGEST_QUEUE
+    }
+
+    /// Takes a line that has come. `stop` and `quit` reach a job at once.
+    fn receive(&mut self, line: Line) {
+        if self.is_at_job && !self.is_quitting {
+            match line.word() {
+                "stop" => {
+                    self.session.output.log_input(line.head());
+                    return self.session.engine.stop();
+                }
+                "quit" => {
+                    self.is_quitting = true;
+                    self.session.engine.stop();
+                }
+                _ => {}
+            }
+        }
+        self.waiting.push_back(line);
+    }
+
+    fn obey(&mut self, line: &Line) -> Next {
+        let text = match line {
+            Line::Whole(text) => text,
+            Line::TooLong(_) => {
+                self.refuse(line);
+                return Next::Read;
+            }
+        };
+        self.session.output.log_input(text);
+        match command::parse(text) {
             Ok(None) => Next::Read,
             Ok(Some(command)) => self.carry_out(command),
             Err(error) => {
@@ -64,12 +133,12 @@ impl Uci {
         }
     }
 
-    /// A line too long to be read. If it was to set a position, the present one is not what was meant; if it was a
-    /// `go`, somebody waits for the answer.
-    fn refuse(&mut self, head: &str) {
+    /// Refuses a line that is too long. After a `position` the present one is not what was meant; after a `go` somebody
+    /// waits for the answer.
+    fn refuse(&mut self, line: &Line) {
         let Session { engine, output } = &mut self.session;
         engine.settle();
-        let command = head.split_ascii_whitespace().next().unwrap_or_default();
+        let command = line.word();
         output.error(format_args!("{}: the line is too long", shown(command)));
         match command {
             "position" => engine.forget_position(),
@@ -80,10 +149,6 @@ impl Uci {
 
     fn carry_out(&mut self, command: Command) -> Next {
         let Session { engine, output } = &mut self.session;
-        // A script reads the answers of a count or a bench in their turn, unless it gives up on them.
-        if command != Command::Stop {
-            engine.wait_for_job();
-        }
         if !command.leaves_search_alone() {
             engine.settle();
         }
@@ -123,7 +188,7 @@ impl Uci {
         Next::Read
     }
 
-    /// The game; where there is none, that is said.
+    /// The game; if there is none, that is reported.
     fn game(&self) -> Option<&Game> {
         let game = self.session.engine.game();
         if game.is_none() {
@@ -158,8 +223,15 @@ impl Uci {
         let Session { engine, output } = &mut self.session;
         let game = engine.game().cloned();
         let voice = output.clone();
+        let mut wanted = Some(engine.threads());
         let begun = engine.go(limits, move |event| match (event, &game) {
-            (Event::Info(info), Some(game)) => voice.line(info_line(&info, game)),
+            (Event::Info(info), Some(game)) => {
+                if let Some(wanted) = wanted.take().filter(|&wanted| info.depth > 0 && info.threads < wanted)
+                {
+                    voice.note(fewer_threads(&info, wanted));
+                }
+                voice.line(info_line(&info, game));
+            }
             (Event::BestMove(best), Some(game)) => voice.line(best_line(best, game)),
             (_, None) => voice.line("bestmove (none)"),
         });
@@ -169,7 +241,7 @@ impl Uci {
         }
     }
 
-    /// The moves of `searchmoves` that are legal, each once; the others are told.
+    /// The legal moves of `searchmoves`, each once; the others are reported.
     fn legal_moves_among(&self, words: &[&str], game: &Game) -> Vec<Move> {
         let mut moves = Vec::new();
         for word in words {
@@ -207,12 +279,21 @@ impl Uci {
         });
     }
 
-    /// Runs a job beside the loop, so that `stop` is heard meanwhile.
+    /// Runs a job beside the loop, so that `stop` and `quit` are heard meanwhile.
     fn run_beside(&mut self, name: &'static str, job: impl FnOnce(&Output, &Control) + Send + 'static) {
         let Session { engine, output } = &mut self.session;
-        let voice = output.clone();
-        if let Err(error) = engine.run_beside(move |control| job(&voice, control)) {
-            output.error(format_args!("{name}: {error}"));
+        let (voice, ended) = (output.clone(), self.jobs.clone());
+        let begun = engine.run_beside(move |control| {
+            job(&voice, control);
+            // The loop may have ended before.
+            drop(ended.send(Message::Event(JobEnded)));
+        });
+        match begun {
+            Ok(()) => self.is_at_job = true,
+            Err(error) => output.error(format_args!("{name}: {error}")),
+        }
+        if self.is_quitting {
+            engine.stop();
         }
     }
 }

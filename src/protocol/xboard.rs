@@ -6,16 +6,17 @@
 
 use super::Session;
 use super::input::Line;
+use super::mailbox::{self, Mailbox};
 use super::output::{Remarks, shortened};
 use crate::core::{Color, Move, Square};
 use crate::engine::Event;
 use crate::game::Game;
-use crate::search::{Info, Score};
+use crate::search::{Info, Score, THREAD_MEMORY};
 use clock::Clock;
 use command::Command;
 use std::fmt::Display;
-use std::sync::mpsc::{self, Receiver, Sender};
-use std::thread;
+use std::io;
+use std::sync::mpsc::Sender;
 use std::time::Instant;
 
 mod answers;
@@ -28,57 +29,34 @@ pub mod pieces;
 mod play;
 mod think;
 
-/// Memory that is not the transposition table's, in MiB: attack tables and the like; for each thread its histories.
+/// Memory of the program itself, attack tables and the like, in MiB.
 const FIXED_MEMORY: usize = 4;
-const THREAD_MEMORY: usize = 12;
 
-/// What the loop hears of.
-enum Message {
-    Line(Line),
-    /// The end of the input.
-    End,
-    /// Something from the search of this number.
-    Event(u64, Event),
-}
+/// What the loop hears of: an event of the search of this number.
+type Message = mailbox::Message<(u64, Event)>;
 
 /// Carries out the commands of `lines` until `quit` or their end. At the end of input the engine still makes the move
 /// that it is thinking about.
-pub fn run(lines: impl Iterator<Item = Line> + Send + 'static, session: Session) {
+///
+/// # Errors
+/// When the system has no thread to read them.
+pub fn run(lines: impl Iterator<Item = Line> + Send + 'static, session: Session) -> io::Result<()> {
     session.output.set_remarks(Remarks { error: "tellusererror", note: "#" });
-    let (mailbox, inbox) = mpsc::channel();
-    let (next_line, turns) = mpsc::channel();
-    let mut xboard = Xboard::new(session, mailbox.clone());
-    if let Err(error) = thread::Builder::new().spawn(move || deliver(lines, &mailbox, &turns)) {
-        return xboard.say(format_args!("tellusererror no thread to read commands: {error}"));
-    }
+    let mut mailbox = Mailbox::open(lines)?;
+    let mut xboard = Xboard::new(session, mailbox.sender());
     let mut input_ended = false;
-    for message in inbox {
-        match message {
+    while !input_ended || xboard.is_thinking() {
+        match mailbox.next(true) {
             Message::Line(line) => {
                 if xboard.obey(&line) == Next::Quit {
-                    return;
+                    break;
                 }
-                // When the reader has ended there are no more lines.
-                let _reader_has_ended = next_line.send(()).is_err();
             }
             Message::End => input_ended = true,
-            Message::Event(number, event) => xboard.hear(number, event),
-        }
-        if input_ended && !xboard.is_thinking() {
-            return;
+            Message::Event((number, event)) => xboard.hear(number, event),
         }
     }
-}
-
-/// Puts lines into the mailbox, each when the one before has been dealt with: they do not pile up in memory.
-fn deliver(lines: impl Iterator<Item = Line>, mailbox: &Sender<Message>, turns: &Receiver<()>) {
-    for line in lines {
-        if mailbox.send(Message::Line(line)).is_err() || turns.recv().is_err() {
-            return;
-        }
-    }
-    // When the loop has ended nobody waits for the end of input.
-    drop(mailbox.send(Message::End));
+    Ok(())
 }
 
 #[derive(PartialEq, Eq)]
@@ -119,6 +97,8 @@ struct Search {
     begun: Instant,
     /// The position at its root.
     root: Game,
+    /// Threads asked for.
+    threads: usize,
     /// The best line so far.
     best: Option<Info>,
 }
@@ -240,14 +220,17 @@ impl Xboard {
             Command::Hint => self.hint(),
             Command::Draw => self.consider_draw(),
             Command::Memory(megabytes) => {
-                self.memory = Some(megabytes);
-                self.share_memory(line);
+                if self.share_memory(Some(megabytes), line) {
+                    self.memory = Some(megabytes);
+                }
             }
             Command::Cores(number) => {
                 self.set_option("Threads", Some(number), line);
-                self.share_memory(line);
+                self.share_memory(self.memory, line);
             }
-            Command::Option(name, value) if features::is_offered(name) => self.set_option(name, value, line),
+            Command::Option(name, value) if features::is_offered(name) => {
+                self.set_option(name, value, line);
+            }
             Command::Option(..) => self.refuse("unknown option", line),
             Command::Lift(point) => self.lift(point),
             Command::Put(point) => self.put(point),
@@ -264,12 +247,11 @@ impl Xboard {
         }
     }
 
-    /// Gives the transposition table what the rest leaves of the memory, if there is a limit.
-    fn share_memory(&mut self, line: &str) {
-        if let Some(memory) = self.memory {
-            let others = FIXED_MEMORY + THREAD_MEMORY * self.session.engine.threads();
-            self.set_option("Hash", Some(&memory.saturating_sub(others).max(1).to_string()), line);
-        }
+    /// Gives the transposition table what the rest leaves of the memory, if there is a limit; false if it is refused.
+    fn share_memory(&mut self, memory: Option<usize>, line: &str) -> bool {
+        let Some(memory) = memory else { return true };
+        let others = FIXED_MEMORY + THREAD_MEMORY * self.session.engine.threads();
+        self.set_option("Hash", Some(&memory.saturating_sub(others).max(1).to_string()), line)
     }
 
     fn enter(&mut self, mode: Mode) {

@@ -1,18 +1,17 @@
-//! The handle of one running search: what may be told to it from outside.
+//! The handle by which others control one running search.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
-use std::sync::{Condvar, Mutex};
+use std::sync::{Condvar, Mutex, MutexGuard};
 use std::time::{Duration, Instant};
 
-/// Shared by one search and those who may end it. Each search has its own, so that a stop can never reach the next one.
+/// Shared by one search and those who may end it. Each search has its own, so a stop can never reach the next one.
 pub struct Control {
     begun: Instant,
     halted: AtomicBool,
     /// Microseconds from `begun` to the start of the mover's clock, or [`PONDERING`].
     clock_start: AtomicU64,
-    /// While true, the answer is held back.
-    held: Mutex<bool>,
-    released: Condvar,
+    /// While it is closed the answer is held back.
+    answer: Gate,
     /// Whether `ponderhit` leaves the answer held back, since nothing but a stop ends the search.
     infinite: bool,
 }
@@ -28,8 +27,7 @@ impl Control {
             begun: Instant::now(),
             halted: AtomicBool::new(false),
             clock_start: AtomicU64::new(if ponder { PONDERING } else { 0 }),
-            held: Mutex::new(ponder || infinite),
-            released: Condvar::new(),
+            answer: Gate::new(!ponder && !infinite),
             infinite,
         }
     }
@@ -37,7 +35,7 @@ impl Control {
     /// Ends the search and lets its answer go.
     pub fn stop(&self) {
         self.halt();
-        self.release();
+        self.answer.open();
     }
 
     /// The search has reached a limit of its own: all its threads end, but the answer stays held back if it is.
@@ -45,7 +43,7 @@ impl Control {
         self.halted.store(true, Relaxed);
     }
 
-    /// True once the search is to end. Cheap; to be asked every thousand nodes or so by every thread.
+    /// True once the search is to end. Cheap; every thread should ask every thousand nodes or so.
     pub fn is_halted(&self) -> bool {
         self.halted.load(Relaxed)
     }
@@ -55,7 +53,7 @@ impl Control {
         let now = self.begun.elapsed().as_micros() as u64;
         let hit = self.clock_start.compare_exchange(PONDERING, now, Relaxed, Relaxed).is_ok();
         if hit && !self.infinite {
-            self.release();
+            self.answer.open();
         }
     }
 
@@ -74,20 +72,46 @@ impl Control {
 
     /// True while the answer must not be given yet.
     pub fn is_held(&self) -> bool {
-        *self.held.lock().expect("no holder of this lock panics")
+        !self.answer.is_open()
     }
 
     /// Sleeps until the answer may be given.
     pub fn wait_released(&self) {
-        let held = self.held.lock().expect("no holder of this lock panics");
-        drop(self.released.wait_while(held, |held| *held).expect("no holder of this lock panics"));
-    }
-
-    fn release(&self) {
-        *self.held.lock().expect("no holder of this lock panics") = false;
-        self.released.notify_all();
+        self.answer.wait();
     }
 }
+
+/// Lets threads pass once it is open.
+pub(super) struct Gate {
+    is_open: Mutex<bool>,
+    opened: Condvar,
+}
+
+impl Gate {
+    pub fn new(is_open: bool) -> Gate {
+        Gate { is_open: Mutex::new(is_open), opened: Condvar::new() }
+    }
+
+    pub fn open(&self) {
+        *self.lock() = true;
+        self.opened.notify_all();
+    }
+
+    /// Sleeps until it is open.
+    pub fn wait(&self) {
+        drop(self.opened.wait_while(self.lock(), |is_open| !*is_open).expect(NO_PANIC));
+    }
+
+    fn is_open(&self) -> bool {
+        *self.lock()
+    }
+
+    fn lock(&self) -> MutexGuard<'_, bool> {
+        self.is_open.lock().expect(NO_PANIC)
+    }
+}
+
+const NO_PANIC: &str = "no holder of this lock panics";
 
 #[cfg(test)]
 mod tests {

@@ -1,7 +1,7 @@
 //! What the endgame tables say, as scores, ranks and lines.
 
 use super::score::{mate_in, mated_in};
-use super::worker::{Line, Worker};
+use super::worker::{Variation, Worker};
 use crate::core::Move;
 use crate::tablebase::Value;
 use crate::variants::Variant;
@@ -31,7 +31,7 @@ impl<V: Variant> Worker<'_, V> {
     }
 
     /// What a move of the root is worth by the tables, as a score. Wins that the move rule or a third occurrence might
-    /// forestall are all the same and hardly more than a draw, as are such losses: the search has to tell them apart.
+    /// forestall all count the same, as hardly more than a draw, and so do such losses: the search must distinguish them.
     pub(super) fn table_rank(&mut self, mv: Move) -> Option<i32> {
         self.position.make(mv);
         let value = self.shared.tablebase.probe(&self.position);
@@ -64,19 +64,39 @@ impl<V: Variant> Worker<'_, V> {
         after.map(Value::of_move) == Some(value)
     }
 
-    /// Goes on with a line of the position by the best moves of the tables, to the mate, if they know of one.
-    pub(super) fn complete(&mut self, line: &mut Line) {
+    /// Goes on with a line of the position to the end of the game, where that is known: by the best moves of the endgame
+    /// tables to the mate, or by the cycle that one side must not play again.
+    pub(super) fn complete(&mut self, line: &mut Variation) {
         line.iter().for_each(|&mv| self.position.make(mv));
         while let Some(value @ (Value::Win(_) | Value::Loss(1..))) =
             self.shared.tablebase.probe(&self.position)
-            && !line.is_full()
-            && self.position.outcome().is_none()
+            && self.can_extend(line)
         {
             let moves = self.position.legal_moves();
             let Some(best) = moves.into_iter().find(|&mv| self.keeps(value, mv)) else { break };
             line.push(best);
             self.position.make(best);
         }
+        for mv in self.decisive_cycle() {
+            if !self.can_extend(line) {
+                break;
+            }
+            line.push(mv);
+            self.position.make(mv);
+        }
         line.iter().for_each(|_| self.position.unmake());
+    }
+
+    fn can_extend(&self, line: &Variation) -> bool {
+        !line.is_full() && self.position.outcome().is_none()
+    }
+
+    /// The moves since the position last occurred, if one side loses by repeating them.
+    fn decisive_cycle(&self) -> Vec<Move> {
+        let position = &self.position;
+        let cycle = position.earlier_occurrences().next();
+        let is_decisive = |&plies: &usize| position.judge_cycle(plies).winner.is_some();
+        let plies = cycle.filter(is_decisive).unwrap_or(0);
+        position.moves().skip(position.ply() - plies).collect()
     }
 }

@@ -1,16 +1,18 @@
-//! What earlier searches of sibling nodes tell of a move: histories of quiet moves and captures
+//! How moves have done in earlier nodes: histories of quiet moves and captures
 //! (<https://www.chessprogramming.org/History_Heuristic>).
 //!
 //! All tables follow one rule of update: a bonus pulls an entry towards ±[`LIMIT`] the less, the closer it is.
 
 use crate::core::geometry::{POINTS, ROWS};
 use crate::core::{Kind, Move, Piece, Square, memory};
+use bytemuck::Zeroable;
 
 /// No entry is beyond this.
 pub const LIMIT: i32 = 16_384;
 
 /// One entry.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy, Default, Zeroable)]
+#[repr(transparent)]
 struct Weight(i16);
 
 impl Weight {
@@ -46,24 +48,40 @@ pub struct Histories {
     continuation: Box<[Weight]>,
     /// By step and captured kind.
     captures: Box<[Weight]>,
+    is_used: bool,
 }
 
-impl Default for Histories {
-    fn default() -> Histories {
-        let table = |length| vec![Weight::default(); length].into_boxed_slice();
-        Histories {
-            butterfly: table(2 * ROWS * ROWS),
-            continuation: memory::allocate(STEPS * STEPS).unwrap_or_else(|| table(STEPS * STEPS)),
-            captures: table(STEPS * Kind::COUNT),
-        }
-    }
-}
+/// The lengths of the tables of [`Histories`].
+const LENGTHS: [usize; 3] = [2 * ROWS * ROWS, STEPS * STEPS, STEPS * Kind::COUNT];
 
 impl Histories {
+    /// Memory of the histories of one thread, in bytes.
+    pub const SIZE: usize = (LENGTHS[0] + LENGTHS[1] + LENGTHS[2]) * size_of::<Weight>();
+
+    /// Histories that know nothing; none when the machine has no memory for them. The system hands it out as they are
+    /// used.
+    pub fn new() -> Option<Histories> {
+        let [butterfly, continuation, captures] = LENGTHS.map(memory::allocate);
+        Some(Histories {
+            butterfly: butterfly?,
+            continuation: continuation?,
+            captures: captures?,
+            is_used: false,
+        })
+    }
+
+    /// Says that a search is going to use them.
+    pub fn begin_use(&mut self) {
+        self.is_used = true;
+    }
+
     /// Forgets everything.
     pub fn clear(&mut self) {
-        for table in [&mut self.butterfly, &mut self.continuation, &mut self.captures] {
-            table.fill(Weight::default());
+        // Histories that were never used take no memory yet.
+        if std::mem::take(&mut self.is_used) {
+            for table in [&mut self.butterfly, &mut self.continuation, &mut self.captures] {
+                memory::zero(table);
+            }
         }
     }
 

@@ -34,12 +34,12 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// True when nothing but a stop ends a search of this side: there is no bound, or only the other side's clock.
+    /// True when nothing is sure to end a search of this side: there is no bound, or only the other side's clock or a mate
+    /// that may never be found.
     pub fn is_unbounded(&self, side: Color) -> bool {
         self.depth.is_none()
             && self.nodes.is_none()
             && self.soft_nodes.is_none()
-            && self.mate.is_none()
             && self.movetime.is_none()
             && self.time[side.index()].is_none()
     }

@@ -3,11 +3,12 @@
 //! It prints nothing: what it finds goes to a callback. The protocols reach it through
 //! [`Engine`](crate::engine::Engine).
 
-use crate::core::{Move, Position};
+use crate::core::{Move, Position, memory};
 use crate::game::Game;
 use crate::tablebase::Tablebase;
 use crate::variants::Variant;
 use crate::variants::with_position;
+use control::Gate;
 use history::Histories;
 use std::time::Duration;
 use table::Table;
@@ -46,14 +47,17 @@ pub const MAX_DEPTH: u32 = 128;
 /// Greatest number of threads of a search.
 pub const MAX_THREADS: usize = 256;
 
+/// Memory that each thread needs besides the transposition table, in MiB: its histories, and a share of its stack.
+pub const THREAD_MEMORY: usize = memory::mebibytes(Histories::SIZE) + 1;
+
 /// What is set for all searches.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settings {
-    /// Lines to tell, 1 or more.
+    /// Number of lines to find, 1 or more.
     pub multipv: usize,
-    /// Time lost between the engine and the clock on every move.
+    /// Time lost between engine and clock on every move.
     pub overhead: Duration,
-    /// The engine does not play: it uses the time it has, however plain the move is.
+    /// Analysis instead of play: the search uses all the time it may, even when the move is obvious.
     pub analysis: bool,
     /// The engine plays below its strength.
     pub limit_strength: bool,
@@ -97,6 +101,8 @@ pub struct Info {
     pub hashfull: u32,
     /// Positions found in endgame tables, in all threads.
     pub table_hits: u64,
+    /// Threads that search. They are fewer than were asked for when the system has no more.
+    pub threads: usize,
     /// Time since the search began.
     pub time: Duration,
     /// The line; every move is legal in its place.
@@ -137,7 +143,7 @@ impl Searcher {
     pub fn new(hash: usize) -> Result<Searcher, AllocError> {
         let mut searcher =
             Searcher { table: Table::new(hash)?, tablebase: Tablebase::built_in(), histories: Vec::new() };
-        searcher.set_threads(1);
+        searcher.set_threads(1)?;
         Ok(searcher)
     }
 
@@ -151,8 +157,21 @@ impl Searcher {
     }
 
     /// Sets the number of threads to search with, 1 or more.
-    pub fn set_threads(&mut self, threads: usize) {
-        self.histories.resize_with(threads.max(1), Histories::default);
+    ///
+    /// # Errors
+    /// When there is no memory for them; the old number stays.
+    pub fn set_threads(&mut self, threads: usize) -> Result<(), AllocError> {
+        let threads = threads.max(1);
+        let more = threads.saturating_sub(self.histories.len());
+        let missing = more.saturating_mul(Histories::SIZE);
+        let failed = AllocError::Threads { threads, mebibytes: memory::mebibytes(missing) };
+        let added: Option<Vec<Histories>> = match memory::is_free(missing) {
+            true => (0..more).map(|_| Histories::new()).collect(),
+            false => None,
+        };
+        self.histories.extend(added.ok_or(failed)?);
+        self.histories.truncate(threads);
+        Ok(())
     }
 
     /// The number of threads to search with.
@@ -224,22 +243,34 @@ impl Searcher {
             table: &self.table,
             tablebase: &self.tablebase,
             control,
+            helpers: &Gate::new(false),
             allotment: Allotment::new(limits, position.side(), settings.overhead),
             nodes: limits.nodes,
             counters: &counters,
         };
-        let mut workers = self.histories.iter_mut().enumerate().map(|(id, histories)| {
-            let worker = Worker::new(position.clone(), &shared, histories, id);
-            root::Root::new(worker, limits, settings)
-        });
-        let Some(mut main) = workers.next() else { unreachable!("there is one thread at least") };
+        let mut workers = self
+            .histories
+            .iter_mut()
+            .enumerate()
+            .map_while(|(id, histories)| Worker::new(position.clone(), &shared, histories, id));
+        let Some(first) = workers.next() else {
+            // Without memory to search in there is still a move.
+            let best = position.legal_moves().first().copied();
+            let lines = best.into_iter().map(|mv| (mv, 0)).collect();
+            return (BestMove { best, ..BestMove::default() }, lines);
+        };
+        let mut main = root::Root::new(first, limits, settings);
         std::thread::scope(|scope| {
-            for (id, mut helper) in (1..).zip(workers) {
-                let thread = std::thread::Builder::new().name(format!("search {id}")).stack_size(STACK);
-                // A thread that the system does not give is done without.
-                let _started = thread.spawn_scoped(scope, move || helper.iterate(&mut |_| ()));
+            let mut threads = 1;
+            for worker in workers {
+                let thread = std::thread::Builder::new().name(format!("search {threads}")).stack_size(STACK);
+                let search = move || root::Root::new(worker, limits, settings).help();
+                if thread.spawn_scoped(scope, search).is_err() {
+                    break;
+                }
+                threads += 1;
             }
-            main.iterate(report);
+            main.iterate(&mut |info| report(Info { threads, ..info }));
             control.halt();
         });
         let [best, ponder] = main.answer();

@@ -45,7 +45,13 @@ impl<V: Variant> Worker<'_, V> {
     /// The score of an entry of the table, if it settles the search of the position. An entry for any clock does not
     /// where its search would now get into the last stretch, or its mate come after the move rule.
     #[inline]
-    pub(super) fn table_cutoff(&mut self, place: &Place, entry: &Entry, alpha: i32, beta: i32) -> Option<i32> {
+    pub(super) fn table_cutoff(
+        &mut self,
+        place: &Place,
+        entry: &Entry,
+        alpha: i32,
+        beta: i32,
+    ) -> Option<i32> {
         let score = entry.cutoff(alpha, beta)?;
         if place.for_clock {
             self.clock_uses += 1;
@@ -53,7 +59,8 @@ impl<V: Variant> Worker<'_, V> {
         }
         let clock = i32::from(self.position.clock());
         let mate = if is_mate(score) { plies_to_mate(score) - self.ply() as i32 } else { 0 };
-        (clock + entry.depth < last_stretch::<V>() && clock + mate <= i32::from(V::FACTS.move_rule)).then_some(score)
+        (clock + entry.depth < last_stretch::<V>() && clock + mate <= i32::from(V::FACTS.move_rule))
+            .then_some(score)
     }
 
     /// Stores what a search of the present position has found, unless that depends on the clock and the place is for

@@ -15,7 +15,7 @@ use crate::variants::Variant;
 use arrayvec::ArrayVec;
 use std::sync::LazyLock;
 
-/// Quiet moves and captures that were tried in vain before a cutoff; more are not remembered.
+/// Quiet moves and captures searched before the one that caused a cutoff; the list is bounded.
 type Tried = ArrayVec<Move, 32>;
 
 /// What a node knows before its first move.
@@ -48,9 +48,19 @@ struct Candidate {
     tried: i32,
 }
 
+/// What is to be done with a move.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Verdict {
+    Search,
+    /// It is left out.
+    Skip,
+    /// It is left out, and so are all quiet moves after it.
+    SkipQuiets,
+}
+
 impl<V: Variant> Worker<'_, V> {
     /// The score of the position by a search of `depth` plies, for the side to move: exact between `alpha` and
-    /// `beta`, else a bound. `cut` tells that a cutoff is expected. The root has a search of its own.
+    /// `beta`, else a bound. `cut` says that a cutoff is expected. The root has a search of its own.
     pub(super) fn search<const PV: bool>(&mut self, alpha: i32, beta: i32, depth: i32, cut: bool) -> i32 {
         if depth <= 0 {
             return self.quiescence::<PV>(alpha, beta);
@@ -100,8 +110,7 @@ impl<V: Variant> Worker<'_, V> {
         if depth <= params::reverse_futility_depth() && evaluation - margin >= beta {
             return Some((evaluation + beta) / 2);
         }
-        let worthwhile =
-            params::use_null_move() == 1 && depth >= params::null_move_depth() && self.can_pass();
+        let worthwhile = params::use_null_move() && depth >= params::null_move_depth() && self.can_pass();
         if !worthwhile {
             return None;
         }
@@ -117,12 +126,15 @@ impl<V: Variant> Worker<'_, V> {
         }
     }
 
-    /// Whether passing is a fair test of the position: not twice running, and not where a side is so short of
-    /// pieces or moves that having to move may hurt.
+    /// Whether a null move is a fair test of the position: not twice in a row, and not where the side has so few
+    /// pieces or moves that the obligation to move may hurt it.
     fn can_pass(&self) -> bool {
         const MOBILE_MOVES: u64 = 3;
-        let (board, us) = (self.position.board(), self.position.side());
-        let fighters = board.color(us) & !(board.kind(Kind::King) | board.kind(Kind::Advisor));
+        let board = self.position.board();
+        // Pieces that stay at home, on points that are not the other side's as well, do not fight.
+        let homebound = V::STANDING.iter().filter(|(_, [white, black])| (*white & *black).is_empty());
+        let homebound = homebound.fold(board.kind(Kind::King), |kinds, (kind, _)| kinds | board.kind(*kind));
+        let fighters = board.color(self.position.side()) & !homebound;
         self.before()[0].is_some() && fighters.any() && self.position.count_moves() > MOBILE_MOVES
     }
 
@@ -145,7 +157,10 @@ impl<V: Variant> Worker<'_, V> {
         while let Some(mv) = picker.next(&self.position, lines, self.histories, skip_quiets) {
             let noisy = self.position.is_noisy(mv);
             let candidate = Candidate { mv, noisy, bad: picker.in_bad_noisy(), tried };
-            if best > -MATE_IN_MAX && self.prune_move(&node, &candidate, &mut skip_quiets) {
+            let verdict =
+                if best > -MATE_IN_MAX { self.judge_move(&node, &candidate) } else { Verdict::Search };
+            if verdict != Verdict::Search {
+                skip_quiets |= verdict == Verdict::SkipQuiets;
                 // What is left out as futile may be worth that much: the bound must not lie below it.
                 best = best.max(node.futility().unwrap_or(best));
                 continue;
@@ -201,7 +216,7 @@ impl<V: Variant> Worker<'_, V> {
         cut: bool,
     ) -> i32 {
         if PV {
-            // What stands there is the line of another move, should no search in full begin it anew.
+            // Otherwise the line of an earlier move would remain if this one is not searched in full.
             self.clear_line();
         }
         let mut score = alpha + 1;
@@ -219,27 +234,26 @@ impl<V: Variant> Worker<'_, V> {
         score
     }
 
-    /// Whether a move is hopeless enough to be left out of a node that has a score already.
-    fn prune_move(&self, node: &Node, candidate: &Candidate, skip_quiets: &mut bool) -> bool {
-        let &Candidate { mv, noisy, tried, .. } = candidate;
+    /// Whether a move of a node that has a score already is worth a search.
+    fn judge_move(&self, node: &Node, candidate: &Candidate) -> Verdict {
+        let &Candidate { mv, noisy, bad, tried } = candidate;
         if node.evaluation.is_none() {
-            return false;
+            return Verdict::Search;
         }
         let depth = node.depth;
+        let loses_at_most = |margin: i32| see::at_least(&self.position, mv, -margin * depth);
         if noisy {
-            return candidate.bad
-                && depth <= params::exchange_depth()
-                && !see::at_least(&self.position, mv, -params::exchange_noisy_margin() * depth);
+            let hopeless =
+                bad && depth <= params::exchange_depth() && !loses_at_most(params::exchange_noisy_margin());
+            return if hopeless { Verdict::Skip } else { Verdict::Search };
         }
         let enough = params::late_move_base() + params::late_move_scale() * depth * depth / 100;
         let enough = enough * if node.improving { 2 } else { 1 };
-        let late = depth <= params::late_move_depth() && tried >= enough;
-        *skip_quiets |= late || node.futility().is_some();
-        if *skip_quiets {
-            return true;
+        if depth <= params::late_move_depth() && tried >= enough || node.futility().is_some() {
+            return Verdict::SkipQuiets;
         }
-        depth <= params::exchange_depth()
-            && !see::at_least(&self.position, mv, -params::exchange_quiet_margin() * depth)
+        let hopeless = depth <= params::exchange_depth() && !loses_at_most(params::exchange_quiet_margin());
+        if hopeless { Verdict::Skip } else { Verdict::Search }
     }
 
     /// Whether a check is searched one ply deeper: it is if it loses nothing, within a bound on the ply, since nothing
@@ -259,7 +273,7 @@ impl<V: Variant> Worker<'_, V> {
     ) -> i32 {
         let &Candidate { mv, noisy, bad, tried } = candidate;
         let early = tried < if PV { 3 } else { 1 };
-        if params::use_reductions() == 0 || node.depth < 3 || early || bad {
+        if !params::use_reductions() || node.depth < 3 || early || bad {
             return 0;
         }
         let mut hundredths = reduction_hundredths(node.depth, tried + 1);
@@ -275,7 +289,7 @@ impl<V: Variant> Worker<'_, V> {
         (hundredths / 100).clamp(0, node.depth - 2)
     }
 
-    /// Teaches the histories that `mv` caused a cutoff where the others tried did not.
+    /// Updates the histories: `mv` caused a cutoff, and the other moves tried did not.
     fn learn(&mut self, mv: Move, depth: i32, before: [Option<Step>; 2], quiets: &Tried, captures: &Tried) {
         let bonus = (150 * depth - 60).min(1600);
         let step =
@@ -308,7 +322,7 @@ fn reduction_hundredths(depth: i32, tried: i32) -> i32 {
 
 /// Plies to take off the search of the `tried`-th move of the root.
 pub(super) fn late_move_reduction(depth: i32, tried: i32) -> i32 {
-    (params::use_reductions() * reduction_hundredths(depth, tried) / 100 - 1).max(0)
+    if params::use_reductions() { (reduction_hundredths(depth, tried) / 100 - 1).max(0) } else { 0 }
 }
 
 /// Natural logarithms in hundredths of the whole numbers up to the greatest number of moves.

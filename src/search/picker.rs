@@ -85,7 +85,7 @@ impl Picker {
                     self.next = Next::Noisy;
                 }
                 Next::Noisy => match self.moves.take_best() {
-                    Some(mv) if params::use_quiescence() == 1 && !see::at_least(position, mv, 0) => {
+                    Some(mv) if params::use_quiescence() && !see::at_least(position, mv, 0) => {
                         if self.wanted == Wanted::All {
                             self.bad.push(mv);
                         }
@@ -102,7 +102,7 @@ impl Picker {
                         _ if mv == table_move => None,
                         _ if mv == killers[0] => Some(KILLER_WORTH),
                         _ if mv == killers[1] => Some(KILLER_WORTH - 1),
-                        _ if params::use_history() == 0 => Some(0),
+                        _ if !params::use_history() => Some(0),
                         _ => {
                             let step = Step { piece: position.at(mv.from())?, to: mv.to() };
                             Some(histories.quiet(step, mv, before))

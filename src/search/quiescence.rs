@@ -33,7 +33,7 @@ impl<V: Variant> Worker<'_, V> {
             let now = known.and_then(|entry| entry.evaluation).unwrap_or_else(|| self.evaluate());
             evaluation = Some(now);
             best = now;
-            if best >= beta || params::use_quiescence() == 0 {
+            if best >= beta || !params::use_quiescence() {
                 return best;
             }
             alpha = alpha.max(best);

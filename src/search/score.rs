@@ -48,13 +48,13 @@ pub const fn is_decided(score: i32) -> bool {
     score.abs() > RULE_WIN - LONGEST_MATE
 }
 
-/// A score as it is told.
+/// A score as it is reported.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Score {
     /// Centipawns.
     Cp(i32),
     /// Win in this number of moves of the winner, by mate or by a rule; negative where the side to move loses. A loss by
-    /// the own next move, as perpetual check can be, is -1.
+    /// the loser's own next move, as by perpetual check, is -1.
     Mate(i32),
 }
 
@@ -88,7 +88,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn mates_are_told_in_moves() {
+    fn mates_are_reported_in_moves() {
         assert_eq!(Score::from(mate_in(1)), Score::Mate(1));
         assert_eq!(Score::from(mate_in(3)), Score::Mate(2));
         assert_eq!(Score::from(mated_in(0)), Score::Mate(0));

@@ -1,11 +1,8 @@
-//! The transposition table, shared by all threads without locks and without data races.
-//!
-//! An entry is two words of relaxed atomics, the first the position's key combined with the second, the data: an
-//! entry torn by two writers matches no key (<https://www.chessprogramming.org/Shared_Hash_Table#Lock-less>).
+//! The transposition table, shared by all threads.
 
 use super::score::{Bound, is_decided};
-use crate::core::{Move, memory};
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use crate::core::Move;
+use crate::core::shared_table::{SharedTable, Slot};
 use thiserror::Error;
 
 /// What the table knows of a position.
@@ -23,39 +20,33 @@ pub struct Entry {
     pub bound: Option<Bound>,
 }
 
-/// Entries of one cache line.
-const WAYS: usize = 4;
-
-/// Entries that share a place.
-#[derive(Default)]
-#[repr(align(64))]
-struct Cluster([Slot; WAYS]);
-
-#[derive(Default)]
-struct Slot {
-    check: AtomicU64,
-    data: AtomicU64,
-}
-
 /// The table.
 pub struct Table {
-    clusters: Box<[Cluster]>,
+    slots: SharedTable,
     /// Age of the present search, modulo [`AGES`].
     age: u8,
 }
 
-/// Ages that an entry tells apart.
+/// Number of different ages.
 const AGES: u8 = 64;
 
 /// Stored in place of a missing evaluation.
 const NO_EVALUATION: i16 = i16::MIN;
 
-/// The memory for a table cannot be had.
+/// Memory that the search needs cannot be had.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("no memory for a hash table of {mebibytes} MiB")]
-pub struct AllocError {
-    /// Size asked for.
-    pub mebibytes: usize,
+pub enum AllocError {
+    /// A transposition table of this many MiB.
+    #[error("no memory for a hash table of {0} MiB")]
+    Table(usize),
+    /// What threads need to search.
+    #[error("no memory for {threads} threads, which need {mebibytes} MiB")]
+    Threads {
+        /// How many were wanted.
+        threads: usize,
+        /// What they need.
+        mebibytes: usize,
+    },
 }
 
 impl Table {
@@ -64,38 +55,31 @@ impl Table {
     /// # Errors
     /// When there is no memory for it.
     pub fn new(mebibytes: usize) -> Result<Table, AllocError> {
-        let failed = AllocError { mebibytes };
-        let length = mebibytes.checked_mul((1 << 20) / size_of::<Cluster>()).ok_or(failed)?.max(1);
-        Ok(Table { clusters: memory::allocate(length).ok_or(failed)?, age: 0 })
+        Ok(Table { slots: SharedTable::new(mebibytes).ok_or(AllocError::Table(mebibytes))?, age: 0 })
     }
 
     /// Forgets everything.
     pub fn clear(&mut self) {
-        self.clusters.iter_mut().for_each(|cluster| *cluster = Cluster::default());
+        self.slots.clear();
         self.age = 0;
     }
 
-    /// Says that a new search begins: entries of older ones give way first.
+    /// Begins a new search: entries of older ones are replaced first.
     pub fn next_age(&mut self) {
         self.age = (self.age + 1) % AGES;
-    }
-
-    fn cluster(&self, key: u64) -> &Cluster {
-        &self.clusters[((u128::from(key) * self.clusters.len() as u128) >> 64) as usize]
     }
 
     /// Fetches the place of `key` into the cache.
     #[inline]
     pub fn prefetch(&self, key: u64) {
-        crate::core::machine::prefetch(self.cluster(key));
+        self.slots.prefetch(key);
     }
 
     /// What is known of the position with this key, `ply` plies from the root.
     #[inline]
     pub fn probe(&self, key: u64, ply: usize) -> Option<Entry> {
-        let slots =
-            self.cluster(key).0.iter().map(|slot| (slot.check.load(Relaxed), slot.data.load(Relaxed)));
-        let (_, data) = { slots }.find(|(check, data)| check ^ data == key && *data != 0)?;
+        let mut entries = self.slots.slots(key).iter().map(Slot::read);
+        let (_, data) = entries.find(|&(found, data)| found == key && data != 0)?;
         Some(unpack(data, ply))
     }
 
@@ -103,11 +87,11 @@ impl Table {
     #[inline]
     pub fn store(&self, key: u64, ply: usize, mut entry: Entry) {
         let age = self.age;
-        let mut victim = &self.cluster(key).0[0];
+        let mut victim = &self.slots.slots(key)[0];
         let mut least = i32::MAX;
-        for slot in &self.cluster(key).0 {
-            let data = slot.data.load(Relaxed);
-            if slot.check.load(Relaxed) ^ data == key && data != 0 {
+        for slot in self.slots.slots(key) {
+            let (found, data) = slot.read();
+            if found == key && data != 0 {
                 let old = unpack(data, ply);
                 if entry.mv == Move::NONE {
                     entry.mv = old.mv;
@@ -124,22 +108,18 @@ impl Table {
                 (least, victim) = (worth, slot);
             }
         }
-        let data = pack(entry, ply, age);
-        victim.check.store(key ^ data, Relaxed);
-        victim.data.store(data, Relaxed);
+        victim.write(key, pack(entry, ply, age));
     }
 
     /// How full of entries of the present search the table is, in permille of a sample.
     pub fn hashfull(&self) -> u32 {
         const SAMPLE: usize = 250;
-        let age = self.age;
-        let sample = &self.clusters[..SAMPLE.min(self.clusters.len())];
-        let present = |slot: &&Slot| {
-            let data = slot.data.load(Relaxed);
-            data != 0 && age_of(data) == age
-        };
-        let used = sample.iter().flat_map(|cluster| &cluster.0).filter(present).count();
-        (used * 1000 / (sample.len() * WAYS)) as u32
+        let (mut slots, mut present) = (0, 0);
+        for (_, data) in self.slots.sample(SAMPLE).map(Slot::read) {
+            slots += 1;
+            present += u32::from(data != 0 && age_of(data) == self.age);
+        }
+        present * 1000 / slots
     }
 }
 
@@ -210,6 +190,7 @@ fn younger(age: u8, data: u64) -> u8 {
 mod tests {
     use super::super::score::{mate_in, mated_in};
     use super::*;
+    use crate::core::shared_table::WAYS;
 
     fn entry(score: i32, depth: i32) -> Entry {
         Entry { mv: Move::from_code(77), score, evaluation: Some(-35), depth, bound: None }

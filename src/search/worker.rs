@@ -1,6 +1,6 @@
 //! One thread of a search: its position, its stack of plies and what it has learnt.
 
-use super::control::Control;
+use super::control::{Control, Gate};
 use super::history::{Histories, Step};
 use super::params;
 use super::picker::Killers;
@@ -15,10 +15,10 @@ use crate::variants::Variant;
 use arrayvec::ArrayVec;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-/// A line of moves.
-pub type Line = ArrayVec<Move, MAX_PLY>;
+/// A variation: the moves of a line of play, one after the other.
+pub type Variation = ArrayVec<Move, MAX_PLY>;
 
-/// Nodes between two looks at the limits at the most.
+/// Greatest number of nodes between two checks of the limits.
 const POLL_INTERVAL: u64 = 1024;
 
 /// What the threads of one search share.
@@ -29,6 +29,8 @@ pub struct Shared<'a> {
     pub tablebase: &'a Tablebase,
     /// Stop and clock.
     pub control: &'a Control,
+    /// Where the other threads wait until the first has a move: on few processors many threads would keep it from that.
+    pub helpers: &'a Gate,
     /// Time for the move.
     pub allotment: Allotment,
     /// Node limit, all threads together.
@@ -72,7 +74,7 @@ pub struct Frame {
     /// Quiet moves that caused cutoffs at this ply.
     pub killers: Killers,
     /// Best line found from here.
-    pub line: Line,
+    pub line: Variation,
 }
 
 /// One thread.
@@ -96,22 +98,25 @@ pub struct Worker<'a, V: Variant> {
     /// Whether the search is to end; what a node returns is then void.
     pub stopped: bool,
     id: usize,
-    /// Number of nodes at which to look at the limits again.
+    /// Number of nodes at which to check the limits again.
     next_poll: u64,
     accumulators: Vec<Accumulator>,
     frames: Vec<Frame>,
 }
 
 impl<'a, V: Variant> Worker<'a, V> {
-    /// Thread number `id` of a search of `position`.
+    /// Thread number `id` of a search of `position`; none when there is no memory for it.
     pub fn new(
         position: Position<V>,
         shared: &'a Shared<'a>,
         histories: &'a mut Histories,
         id: usize,
-    ) -> Worker<'a, V> {
-        let mut accumulators = Vec::with_capacity(MAX_PLY + 1);
+    ) -> Option<Worker<'a, V>> {
+        let mut accumulators = reserved(MAX_PLY + 1)?;
         accumulators.push(Accumulator::new(&position));
+        let mut frames = reserved(MAX_PLY + 1)?;
+        frames.resize(MAX_PLY + 1, Frame::default());
+        histories.begin_use();
         let mut worker = Worker {
             position,
             shared,
@@ -125,10 +130,10 @@ impl<'a, V: Variant> Worker<'a, V> {
             id,
             next_poll: shared.poll_interval(shared.nodes),
             accumulators,
-            frames: vec![Frame::default(); MAX_PLY + 1],
+            frames,
         };
         worker.frame().evaluation = (!worker.position.in_check()).then(|| worker.evaluate());
-        worker
+        Some(worker)
     }
 
     /// Plies from the root.
@@ -210,12 +215,12 @@ impl<'a, V: Variant> Worker<'a, V> {
     #[inline]
     pub fn evaluate(&self) -> i32 {
         match params::use_evaluation() {
-            0 => material(&self.position),
-            _ => evaluate(&self.position, &self.sums()),
+            true => evaluate(&self.position, &self.sums()),
+            false => material(&self.position),
         }
     }
 
-    /// Begins the line of this ply anew.
+    /// Empties the line of this ply.
     #[inline]
     pub fn clear_line(&mut self) {
         self.frame().line.clear();
@@ -264,7 +269,7 @@ impl<'a, V: Variant> Worker<'a, V> {
         if mv != Move::NONE && self.position.is_legal_with(lines, mv) { mv } else { Move::NONE }
     }
 
-    /// Looks at the limits now and then; true once the search is to end.
+    /// Checks the limits from time to time; true once the search is to end.
     #[inline]
     pub fn must_stop(&mut self) -> bool {
         if self.nodes >= self.next_poll {
@@ -278,7 +283,7 @@ impl<'a, V: Variant> Worker<'a, V> {
         self.publish_counts();
         let (shared, control) = (self.shared, self.shared.control);
         let left = shared.nodes.map(|limit| limit.saturating_sub(shared.total_nodes()));
-        // Any thread ends the search of all: where they are more than the processors, the first may be asleep.
+        // Any thread may end the whole search: with more threads than processors the first may be asleep.
         if left == Some(0) || shared.allotment.is_over(control.clock()) {
             control.halt();
         }
@@ -286,10 +291,17 @@ impl<'a, V: Variant> Worker<'a, V> {
         self.next_poll = self.nodes + shared.poll_interval(left);
     }
 
-    /// Lets the other threads know what was counted.
+    /// Makes the counts visible to the other threads.
     pub fn publish_counts(&self) {
         let counters = &self.shared.counters[self.id];
         counters.nodes.store(self.nodes, Relaxed);
         counters.table_hits.store(self.table_hits, Relaxed);
     }
+}
+
+/// An empty list with room for `length` values; none when there is no memory for it.
+fn reserved<T>(length: usize) -> Option<Vec<T>> {
+    let mut list = Vec::new();
+    list.try_reserve_exact(length).ok()?;
+    Some(list)
 }

@@ -50,7 +50,7 @@ mod fen {
             ("4k4/9/9/9/9/9/9/9/9/3K5 w - e3 0 1", "fourth field: is 'e3', not '-'"),
             ("4k4/9/9/9/9/9/9/9/4R4/4K4 w - - 0 1", "Black is in check but not to move"),
             // The generals face each other.
-            ("4k4/9/9/9/9/9/9/9/9/4K4 w - - 0 1", "Black is in check but not to move"),
+            ("4k4/9/9/9/9/9/9/9/9/4K4 w - - 0 1", "placement: the generals face each other"),
         ] {
             let refused = Game::new(VariantId::Xiangqi, Agreement::default(), Some(fen));
             assert_eq!(

@@ -173,7 +173,8 @@ fn bench_ends_with_its_signature() {
         }
     };
     assert_eq!(signature(&["bench", "4"]), signature(&["bench", "4", "--hash", "16", "--threads", "1"]));
-    assert!(signature(&["bench", "2", "--threads", "2"]) > 0);
+    // Two threads do at least the work of one.
+    assert!(signature(&["bench", "2", "--threads", "2"]) >= signature(&["bench", "2"]));
 }
 
 #[test]

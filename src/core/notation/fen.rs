@@ -12,7 +12,7 @@ use std::fmt;
 use thiserror::Error;
 
 /// The largest counter of either kind.
-const MAX_COUNTER: u16 = 9999;
+pub const MAX_COUNTER: u16 = 9999;
 
 /// Why a FEN was refused.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
@@ -84,6 +84,9 @@ pub enum FenError {
         /// What is too many.
         reason: String,
     },
+    /// The generals of xiangqi face each other on an open file.
+    #[error("placement: the generals face each other")]
+    FacingKings,
     /// The side that has just moved is in check.
     #[error("{0} is in check but not to move")]
     OpponentInCheck(Color),
@@ -139,8 +142,12 @@ impl<V: Rules> Position<V> {
             None => assumed,
         };
         let named = named | V::parse_fourth(board, fourth).map_err(FenError::Fourth)?;
-        if without_rights.checkers_of(!side).any() {
-            return Err(FenError::OpponentInCheck(!side));
+        let attackers = without_rights.checkers_of(!side);
+        if attackers.any() {
+            return Err(match (attackers & board.kind(Kind::King)).any() {
+                true => FenError::FacingKings,
+                false => FenError::OpponentInCheck(!side),
+            });
         }
         Ok((bare(named), rights.is_none() && assumed.any()))
     }

@@ -7,7 +7,7 @@ use crate::game::record::GameResult;
 use crate::protocol::line_text;
 use crate::search::{Bound, Info, Score};
 
-/// From here on a score means a mate, in so many moves more.
+/// A mate in N moves is shown as this plus N.
 const MATE: i32 = 100_000;
 
 /// A line of thinking: depth, score, time in centiseconds, nodes, line; with `!` at its end the score is at least, with

@@ -9,7 +9,7 @@ use std::time::Duration;
 pub struct Clock {
     control: Control,
     depth: Option<u32>,
-    /// What stands on the clock.
+    /// Time left on the clock.
     left: Duration,
     /// Plies played when the time control began.
     begun_at: usize,
@@ -17,11 +17,11 @@ pub struct Clock {
 
 enum Control {
     Level(Level),
-    /// So long for each move.
+    /// A fixed time for each move.
     MoveTime(Duration),
 }
 
-/// The time control of XBoard if nobody has set another.
+/// The time control until another is set, as in XBoard.
 const DEFAULT: Level = Level { moves: 40, base: Duration::from_secs(300), increment: Duration::ZERO };
 
 impl Default for Clock {
@@ -48,12 +48,12 @@ impl Clock {
         self.depth = Some(plies);
     }
 
-    /// Sets what stands on the clock.
+    /// Sets the time left on the clock.
     pub fn set_left(&mut self, left: Duration) {
         self.left = left;
     }
 
-    /// The game begins anew, from whatever position: its plies are counted from 0.
+    /// Begins a new game from any position: plies are counted from 0.
     pub fn rewind(&mut self) {
         self.begun_at = 0;
     }
@@ -82,8 +82,8 @@ impl Clock {
         limits
     }
 
-    /// The engine has made a move in this time, the last of `ply` plies. XBoard's next `time` corrects what a clock
-    /// elsewhere has counted otherwise.
+    /// Accounts for a move of the engine, the last of `ply` plies. XBoard's next `time` corrects any difference from its
+    /// own clock.
     pub fn spend(&mut self, used: Duration, ply: usize) {
         let Control::Level(level) = self.control else { return };
         self.left = self.left.saturating_sub(used) + level.increment;

@@ -23,7 +23,7 @@ pub fn lines(variant: VariantId) -> Vec<String> {
     first.into_iter().chain(options).chain(["feature done=1".to_string()]).collect()
 }
 
-/// Whether an option is set by the command `option`, in whatever case its name is written.
+/// Whether an option is set by the command `option`; case does not matter.
 pub fn is_offered(name: &str) -> bool {
     !COVERED.iter().any(|covered| covered.eq_ignore_ascii_case(name))
 }

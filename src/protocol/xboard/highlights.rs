@@ -12,7 +12,7 @@ enum Mark {
     Quiet,
     /// A capture.
     Capture,
-    /// A promotion to a piece that is fixed; XBoard waits to be told which.
+    /// A promotion to a fixed piece; XBoard waits for its letter.
     Promotion,
     /// A promotion whose piece the user chooses.
     Choice,

@@ -122,7 +122,7 @@ impl Xboard {
         outcome.is_some()
     }
 
-    /// Takes back so many plies. After a single one the engine does not play on until told to.
+    /// Takes back this number of plies. After a single one the engine waits for `go`.
     pub(super) fn take_back(&mut self, plies: usize, line: &str) {
         if self.ply() < plies {
             return self.refuse("command not legal now", line);

@@ -4,17 +4,17 @@ use super::{Message, Mode, Purpose, Search, Xboard, answers, coordinates};
 use crate::core::Move;
 use crate::engine::Event;
 use crate::game::Game;
-use crate::protocol::options;
+use crate::protocol::{fewer_threads, options};
 use crate::search::{BestMove, Limits, Score};
 use std::time::{Duration, Instant};
 
 /// A draw offer is accepted from this move of the game on.
 const DRAW_FROM_MOVE: u32 = 30;
 
-/// A draw offer is accepted while the engine's score is within so many centipawns of 0.
+/// A draw offer is accepted while the engine's score is within this many centipawns of 0.
 const DRAW_WITHIN: i32 = 20;
 
-/// How long a hint is thought about.
+/// Time to search for a hint.
 const HINT_TIME: Duration = Duration::from_secs(1);
 
 impl Xboard {
@@ -72,14 +72,18 @@ impl Xboard {
         let number = self.searches;
         let mailbox = self.mailbox.clone();
         // The loop may have ended while a search has not.
-        let listener = move |event| drop(mailbox.send(Message::Event(number, event)));
+        let listener = move |event| drop(mailbox.send(Message::Event((number, event))));
         let engine = &mut self.session.engine;
+        let threads = engine.threads();
         let begun = match purpose {
             Purpose::Ponder(expected) => engine.ponder(expected, limits, listener),
             Purpose::Move | Purpose::Analysis | Purpose::Hint => engine.go(limits, listener),
         };
         match begun {
-            Ok(()) => self.search = Some(Search { number, purpose, begun: Instant::now(), root, best: None }),
+            Ok(()) => {
+                self.search =
+                    Some(Search { number, purpose, begun: Instant::now(), root, threads, best: None });
+            }
             Err(error) => self.say(format_args!("tellusererror no thread to search with: {error}")),
         }
     }
@@ -96,6 +100,9 @@ impl Xboard {
         let Some(search) = self.search.as_mut().filter(|search| search.number == number) else { return };
         match event {
             Event::Info(info) => {
+                if search.best.is_none() && info.depth > 0 && info.threads < search.threads {
+                    self.session.output.note(fewer_threads(&info, search.threads));
+                }
                 if self.posts && info.depth > 0 {
                     let line = answers::thinking(&info, &search.root);
                     self.session.output.line(line);
@@ -160,7 +167,7 @@ impl Xboard {
         self.resume();
     }
 
-    /// Changes the limits of the searches to come. A search that ponders under the old ones begins anew.
+    /// Changes the limits of later searches. A search that ponders under the old ones is restarted.
     pub(super) fn set_limits(&mut self, set: impl FnOnce(&mut super::clock::Clock)) {
         set(&mut self.clock);
         if self.is_pondering() {
@@ -169,16 +176,20 @@ impl Xboard {
         self.resume();
     }
 
-    /// Sets an option of the engine while no move of it is due; what else it does begins anew.
-    pub(super) fn set_option(&mut self, name: &str, value: Option<&str>, line: &str) {
+    /// Sets an option of the engine while it is not to move; pondering or analysis is restarted. False if the option keeps
+    /// its old value.
+    pub(super) fn set_option(&mut self, name: &str, value: Option<&str>, line: &str) -> bool {
         self.abandon();
-        if let Err(error) = options::set(&mut self.session, name, value) {
+        let result = options::set(&mut self.session, name, value);
+        let is_set = result.is_ok();
+        if let Err(error) = result {
             self.refuse(error, line);
         }
         self.resume();
+        is_set
     }
 
-    /// How the analysis is getting on: time, nodes and depth; which of how many moves is being searched is not told.
+    /// Reports the progress of the analysis: time, nodes and depth, but not the move being searched.
     pub(super) fn tell_status(&self) {
         if let Some(search) = &self.search
             && let Some(best) = &search.best

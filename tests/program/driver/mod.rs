@@ -51,18 +51,40 @@ impl Dialogue {
         Dialogue::start_with(variant, &["--variant", variant.name()])
     }
 
+    /// Starts the protocol loop in so narrow an address space, in KiB.
+    pub fn start_in(kibibytes: u32) -> Dialogue {
+        let mut shell = Command::new("sh");
+        shell.args([
+            "-c",
+            "ulimit -v $0; exec \"$1\"",
+            &kibibytes.to_string(),
+            env!("CARGO_BIN_EXE_tenglong"),
+        ]);
+        Dialogue::begin(VariantId::Dragon, shell)
+    }
+
     fn start_with(variant: VariantId, args: &[&str]) -> Dialogue {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_tenglong"))
-            .args(args)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .expect("the engine starts");
-        let mut stdout = BufReader::new(child.stdout.take().expect("a piped stdout"));
+        let mut command = Command::new(env!("CARGO_BIN_EXE_tenglong"));
+        command.args(args);
+        Dialogue::begin(variant, command)
+    }
+
+    fn begin(variant: VariantId, command: Command) -> Dialogue {
+        Dialogue::with(variant, Dialogue::spawn(command))
+    }
+
+    fn spawn(mut command: Command) -> Child {
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        command.spawn().expect("the engine starts")
+    }
+
+    /// A dialogue with a process, which is heard if its output is there.
+    fn with(variant: VariantId, mut child: Child) -> Dialogue {
+        let stdout = child.stdout.take();
         let mut stderr = child.stderr.take().expect("a piped stderr");
         let (sender, receiver) = mpsc::channel();
         thread::spawn(move || {
+            let Some(mut stdout) = stdout.map(BufReader::new) else { return };
             let mut line = Vec::new();
             while stdout.read_until(b'\n', &mut line).is_ok_and(|length| length > 0) {
                 if sender.send(std::mem::take(&mut line)).is_err() {
@@ -84,6 +106,15 @@ impl Dialogue {
             sent: Vec::new(),
             received: Vec::new(),
         }
+    }
+
+    /// Says `input` to an engine whose output nobody reads, and whose input stays open. It must end by itself, quietly.
+    pub fn run_unheard(input: &str) {
+        let mut child = Dialogue::spawn(Command::new(env!("CARGO_BIN_EXE_tenglong")));
+        drop(child.stdout.take());
+        let mut dialogue = Dialogue::with(VariantId::Dragon, child);
+        dialogue.send_bytes(input.as_bytes());
+        dialogue.await_exit();
     }
 
     /// Says all of `input` at once, closes the input and waits for the end.

@@ -129,6 +129,10 @@ impl Search {
         let mut firsts = HashSet::new();
         for info in infos.iter().filter(|info| info.depth > 0) {
             let fault = |what: &str| Err(format!("{what} in {info:?}"));
+            let centipawns = info.score.strip_prefix("cp ").and_then(|text| text.parse::<i32>().ok());
+            if centipawns.is_some_and(|score| score.abs() > 20_000) {
+                return fault("a win that is not shown as a mate");
+            }
             if info.hashfull > 1000 {
                 return fault("hashfull above 1000");
             }
@@ -152,7 +156,20 @@ impl Search {
                 follow(game.clone(), &info.pv)?;
             }
         }
+        Search::check_last_block(infos)?;
         self.check_answer(infos, answer)
+    }
+
+    /// The last lines before the answer are one for each line asked for, of one depth, and no bounds.
+    fn check_last_block(infos: &[InfoLine]) -> Result<(), String> {
+        let infos: Vec<&InfoLine> = infos.iter().filter(|info| info.depth > 0).collect();
+        let Some(start) = infos.iter().rposition(|info| info.multipv == 1) else { return Ok(()) };
+        let block = &infos[start..];
+        let lines = infos.iter().map(|info| info.multipv).max();
+        let is_whole = block.iter().map(|info| info.multipv).eq(1..=block.len() as u64)
+            && block.last().map(|info| info.multipv) == lines;
+        let is_one = block.iter().all(|info| info.depth == block[0].depth && info.bound.is_empty());
+        if is_whole && is_one { Ok(()) } else { Err(format!("the last lines are {block:#?}")) }
     }
 
     fn check_answer(&self, infos: &[InfoLine], answer: &str) -> Result<(), String> {
@@ -263,7 +280,7 @@ impl Orders {
                     "Chances: ",
                     "Eval: ",
                 ]))
-            || (sent("bench") && has_start(&["Position "]) || line.ends_with(" nps"))
+            || (sent("bench") && (has_start(&["Position "]) || line.ends_with(" nps")))
     }
 }
 

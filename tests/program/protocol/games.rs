@@ -141,7 +141,7 @@ fn each_game_refuses_what_it_cannot_have() {
     for (variant, fen, error) in [
         (Chess, XIANGQI_START, "placement has 10 ranks, not 8"),
         (Xiangqi, CHESS_START, "placement has 8 ranks, not 10"),
-        (Xiangqi, "4k4/9/9/9/9/9/9/9/9/4K4 w - - 0 1", "Black is in check but not to move"),
+        (Xiangqi, "4k4/9/9/9/9/9/9/9/9/4K4 w - - 0 1", "placement: the generals face each other"),
     ] {
         let said = Dialogue::run_as(variant, format!("position fen {fen}\nisready\n"));
         assert_eq!(said.lines[0], format!("info string error: position: {error}"));

@@ -13,7 +13,7 @@ fn the_end_of_input_lets_a_limited_search_finish() {
 
 #[test]
 fn the_end_of_input_stops_an_endless_search() {
-    for go in ["go infinite", "go", "go ponder", "go ponder wtime 1000 btime 1000"] {
+    for go in ["go infinite", "go", "go ponder", "go ponder wtime 1000 btime 1000", "go mate 5"] {
         assert_eq!(Dialogue::run(go).starting("bestmove").len(), 1, "after {go}");
     }
 }
@@ -114,4 +114,24 @@ fn the_debug_log_copies_both_sides() {
     let said = Dialogue::run("setoption name Debug Log File value /no/such/directory/x\nisready\n");
     assert_eq!(said.lines.len(), 2);
     assert!(said.lines[0].starts_with("info string error: option Debug Log File: "));
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_debug_log_that_cannot_be_written_is_reported_once() {
+    let said = Dialogue::run("setoption name Debug Log File value /dev/full\nisready\nisready\n");
+    let error = "info string error: the debug log has ended: No space left on device (os error 28)";
+    assert_eq!(said.lines, [error, "readyok", "readyok"]);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_debug_log_is_no_pipe() {
+    let path = std::env::temp_dir().join(format!("tenglong pipe {}", std::process::id()));
+    let made = std::process::Command::new("mkfifo").arg(&path).status().expect("mkfifo runs");
+    assert!(made.success());
+    let said = Dialogue::run(format!("setoption name Debug Log File value {}\nisready\n", path.display()));
+    std::fs::remove_file(&path).expect("it can be removed");
+    let error = "info string error: option Debug Log File: a file is needed, this is a pipe";
+    assert_eq!(said.lines, [error, "readyok"]);
 }

@@ -54,6 +54,8 @@ fn a_number_that_cannot_be_read_is_told_and_the_rest_is_done() {
         ("go mate ? movestogo ! depth 1", 2),
         ("go depth 0x10", 1),
         ("go movetime \u{662}", 1),
+        ("go 1e5", 1),
+        ("go deep", 1),
     ] {
         let said = Dialogue::run(format!("{line}\n"));
         assert_eq!(said.starting("info string error: ").len(), errors, "after {line}");

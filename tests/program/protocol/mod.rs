@@ -7,6 +7,8 @@ mod games;
 mod held_answers;
 mod input;
 mod limits;
+mod memory;
+mod move_rule;
 mod options;
 mod positions;
 mod readiness;

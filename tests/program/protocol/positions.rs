@@ -167,3 +167,22 @@ fn many_moves_deep_endings_and_endless_checks_overflow_nothing() {
         dialogue.finish();
     }
 }
+
+#[test]
+fn the_clock_of_d_is_that_of_the_fen() {
+    let said = Dialogue::run("position fen 4k4/9/9/9/9/9/9/9/9/4R4/4K4 b - - 9999 1 moves e11d11 e2e3\nd\n");
+    assert!(said.starting("Fen: ")[0].ends_with(" 9999 2"));
+    assert!(said.starting("Status: ")[0].ends_with("; clock 9999"));
+}
+
+#[test]
+fn a_perpetual_check_that_cannot_be_avoided_is_shown_as_a_mate() {
+    // White must check for ever, or is mated by two rooks.
+    let said = Dialogue::run_as(
+        VariantId::Xiangqi,
+        "position fen 3k5/9/9/9/9/4R4/9/1r7/r3p4/5K3 w - - 0 1\ngo depth 8\n",
+    );
+    let last = infos(&said.lines).pop().expect("a line");
+    assert_eq!(last.score, "mate -4");
+    assert_eq!(last.pv.join(" "), "e5d5 d10e10 d5e5 e10d10 e5d5 d10e10 d5e5 e10d10");
+}

@@ -47,3 +47,44 @@ fn quit_stops_at_once_and_still_answers() {
         assert_eq!(said.starting("bestmove").len(), 1, "after {go}");
     }
 }
+
+/// What takes longer than anybody waits.
+const LONG_JOBS: [&str; 3] = ["go perft 9", "perft 9", "bench 60"];
+
+#[test]
+fn stop_and_quit_break_off_a_job_whatever_was_sent_before() {
+    for job in LONG_JOBS {
+        let mut dialogue = Dialogue::start();
+        for line in [job, "isready", "d", "stop"] {
+            dialogue.send(line);
+        }
+        assert!(dialogue.expect("info string error: ").ends_with(": stopped"));
+        dialogue.expect("readyok");
+        dialogue.expect("Status: ");
+        dialogue.finish();
+
+        let said = Dialogue::run(format!("{job}\nisready\ngo depth 30\nperft 9\nisready\nquit\n"));
+        assert_eq!(said.starting("readyok").len(), 2, "after {job}");
+        assert_eq!(said.starting("bestmove").len(), 1, "after {job}");
+    }
+}
+
+#[test]
+fn a_job_ends_before_the_next_command_and_at_the_end_of_input() {
+    let said = Dialogue::run("go perft 3\nisready\nbench 1\nisready\nperft 2");
+    let end = |line: &String| match line.as_str() {
+        "readyok" => Some("ready"),
+        line if line.starts_with("Nodes searched: ") => Some("count"),
+        line if line.ends_with(" nps") => Some("bench"),
+        _ => None,
+    };
+    let ends: Vec<&str> = said.lines.iter().filter_map(end).collect();
+    assert_eq!(ends, ["count", "ready", "bench", "ready", "count"]);
+}
+
+#[test]
+fn a_closed_output_ends_a_job() {
+    for job in LONG_JOBS {
+        Dialogue::run_unheard(&format!("{job}\n"));
+    }
+}

@@ -155,16 +155,13 @@ fn a_move_under_way_is_made_by_the_old_agreement() {
 #[test]
 fn the_promotion_that_is_agreed_on_is_moved() {
     let mut dialogue = game();
-    dialogue.send("option Promotion=n");
+    dialogue.send("option Promotion=q");
     dialogue.send("force");
-    dialogue.send("setboard 4k4/9/9/9/9/9/9/9/9/p7R/4K4 w - - 0 1");
-    dialogue.send("usermove i2i3");
+    dialogue.send("setboard 4k4/9/9/9/9/9/9/9/9/p8/4K4 b - - 0 1");
     dialogue.send("sd 6");
     dialogue.send("go");
-    dialogue.expect("move ");
-    let said = dialogue.finish();
-    let moved = said.starting("move ")[0];
-    assert!(!moved.starts_with("move a2a1") || moved == "move a2a1n", "{moved}");
+    assert_eq!(dialogue.expect("move "), "move a2a1q");
+    dialogue.finish();
 }
 
 #[test]
@@ -192,4 +189,15 @@ fn a_draw_is_not_accepted_before_the_engine_has_thought_or_played() {
     let said =
         run("new\nvariant dragon\nforce\nsetboard 4k4/9/9/9/9/9/9/9/9/9/4KS3 w - - 0 90\ndraw\nping 1\n");
     assert_eq!(said.starting("offer draw"), [""; 0]);
+}
+
+#[test]
+fn memory_that_is_refused_is_forgotten() {
+    let mut dialogue = game();
+    for line in ["memory 99999999", "cores 2", "cores 1", "ping 1"] {
+        dialogue.send(line);
+    }
+    dialogue.expect("pong 1");
+    let said = dialogue.finish();
+    assert_eq!(said.starting("Error").len(), 1, "{:?}", said.lines);
 }

@@ -179,3 +179,12 @@ fn the_clock_is_kept() {
         dialogue.finish();
     }
 }
+
+#[test]
+fn a_perpetual_check_counts_as_a_mate() {
+    let said = run(
+        "new\nvariant xiangqi\nforce\npost\nsetboard 3k5/9/9/9/9/4R4/9/1r7/r3p4/5K3 w - - 0 1\nsd 8\ngo\n",
+    );
+    let last = said.lines.iter().rev().find_map(|line| thought(line)).expect("a line of thinking");
+    assert_eq!(last.0[1], -100_004);
+}
