@@ -77,7 +77,7 @@ await 'first : c4a4'
 finish
 
 # Between XBoard and the engine the start position is exchanged for one where a pawn promotes.
-fen=4k4/P8/9/9/9/9/9/9/9/9/4K4
+fen=4k4/P8/9/9/9/9/9/9/9/9/4K3R
 cat > "$folder/promotion.sh" << END
 #!/usr/bin/env bash
 sed -u 's|^variant dragon$|&\nsetboard $fen w 0 1|' | '$engine' | sed -u 's|\(setup.*xiangqi \)[^ ]*|\1$fen|'

@@ -67,8 +67,9 @@ pub trait Rules: Copy + Send + Sync + 'static {
         None
     }
 
-    /// Whether the pieces alone make the position a draw; by default bare kings do.
-    fn is_dead(board: &Board) -> bool {
+    /// Whether the pieces alone make the position a draw, since no legal moves of either side can lead to a mate; by
+    /// default bare kings do.
+    fn is_dead(board: &Board, _agreement: Agreement) -> bool {
         board.occupied() == board.kind(Kind::King)
     }
 

@@ -43,9 +43,13 @@ fn rank(material: Material) -> (usize, Material) {
     (material.flipped().white().men(), material.white())
 }
 
-/// The endings, oriented, that a capture or a promotion leads to.
+/// The endings, oriented, that a capture or a promotion leads to, where pawns become what the tables say.
 pub fn successors(material: Material) -> Vec<Material> {
-    let promotion = Agreement::default().promotion;
+    successors_with(material, Agreement::default().promotion)
+}
+
+/// The endings, oriented, that a capture or a promotion to `promotion` leads to.
+pub fn successors_with(material: Material, promotion: Kind) -> Vec<Material> {
     let mut found = Vec::new();
     let mut add = |material: Material| {
         if material != Material::BARE_KINGS {

@@ -22,7 +22,7 @@ pub mod retro;
 mod unmoves;
 mod value;
 
-pub use endings::{MAX_MEN, endings, is_ending, oriented, successors};
+pub use endings::{MAX_MEN, endings, is_ending, oriented, successors, successors_with};
 pub use file::TableError;
 pub use probe::Tablebase;
 pub use value::Value;

@@ -170,9 +170,6 @@ impl<'a> Analysis<'a> {
         if moves.is_empty() && position.in_check() {
             return Value::Loss(0);
         }
-        if position.is_dead() {
-            return Value::Draw;
-        }
         let mut best = None;
         for &mv in &moves {
             let value = if position.is_noisy(mv) { self.leaving(&mut position, mv) } else { Value::Draw };
@@ -196,9 +193,6 @@ impl<'a> Analysis<'a> {
     fn step_back(&self, slot: usize, side: Color, plies: u16) {
         let Some(squares) = self.index.squares(slot) else { return };
         let position = self.index.position(&squares, side);
-        if position.is_dead() {
-            return;
-        }
         for mv in unmoves(&position) {
             let before = self.index.slot(&moved(&squares, mv));
             match self.plies(before, !side) {

@@ -13,6 +13,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 pub mod build;
+mod dead;
 mod progress;
 pub mod stats;
 
@@ -28,10 +29,13 @@ enum Command {
     Build(BuildArgs),
     Probe(ProbeArgs),
     Stats(StatsArgs),
+    /// Print the endings of three and four pieces that are drawn by their material, as the evaluation reads them
     Drawn(FolderArgs),
+    /// Print the endings of three and four pieces from which no legal moves lead to a mate, as the rules read them
+    Dead(FolderArgs),
 }
 
-/// Print the endings of three and four pieces that are drawn by their material, as the evaluation reads them
+/// Where the tables are.
 #[derive(Args)]
 struct FolderArgs {
     /// Folder of the tables [default: tables]
@@ -57,6 +61,11 @@ impl FolderArgs {
             drop(writeln!(io::stderr(), "tenglong: {error}"));
         }
         tables
+    }
+
+    /// The tables of all endings of three and four pieces.
+    fn find_all<'a>(&self, tables: &'a Tablebase) -> Result<Vec<&'a Table>, String> {
+        up_to(DEFAULT_MEN).map(|ending| self.find(tables, ending)).collect()
     }
 
     /// The table of an ending.
@@ -172,11 +181,15 @@ pub fn run(variant: VariantId, args: &TablesArgs) -> Result<(), Box<dyn Error>> 
         }
         Command::Drawn(args) => {
             let tables = args.open();
-            for ending in up_to(DEFAULT_MEN) {
-                if stats::Stats::of(args.find(&tables, ending)?).is_drawn() {
-                    output.line(ending.text::<Dragon>());
+            for table in args.find_all(&tables)? {
+                if stats::Stats::of(table).is_drawn() {
+                    output.line(table.material().text::<Dragon>());
                 }
             }
+        }
+        Command::Dead(args) => {
+            let tables = args.open();
+            dead::lines(&args.find_all(&tables)?).into_iter().for_each(|line| output.line(line));
         }
     }
     Ok(())

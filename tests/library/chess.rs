@@ -172,6 +172,7 @@ mod ends {
             ("4k3/8/8/8/8/8/8/2B1KB2", true, false),
             ("4k3/8/8/8/8/8/8/4KBN1", true, false),
             ("4kq2/8/8/8/8/8/8/4KN2", false, true),
+            ("4k3/8/8/8/8/8/8/3QK1b1", true, false),
             ("4kr2/8/8/8/8/8/8/4KN2", true, true),
             ("4kr2/8/8/8/8/8/8/4KB2", false, true),
             ("4k3/5p2/8/8/8/8/8/4KB2", true, true),

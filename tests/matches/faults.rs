@@ -34,8 +34,8 @@ const QUICK: &str = "-each nodes=1 -rounds 1 -maxmoves 4 -ping-ms 1000 -move-ms 
 const ON_THE_CLOCK: [(&str, &str); 3] =
     [("slow", "loses on time"), ("late", "loses on time"), ("hang", "stalls")];
 
-/// A rook against a bare king, which cannot win.
-const BARE_KING: &str = "4k4/9/9/9/9/9/9/9/9/9/R2K5 w - - 0 1\n";
+/// Two rooks against a bare king, which cannot win.
+const BARE_KING: &str = "4k4/9/9/9/9/9/9/9/9/9/RR1K5 w - - 0 1\n";
 
 pub fn tests() -> Vec<Trial> {
     let losses = LOSSES.iter().map(|&(fault, end, broken)| {

@@ -75,6 +75,17 @@ impl Piece {
             Color::Black => self.kind.to_ascii_lowercase(),
         }
     }
+
+    /// Whether the piece can come to stand on the point: king and advisor keep to their palace (5.1, 5.6), a pawn
+    /// neither goes back nor stays a pawn on the last rank (5.9).
+    pub fn may_stand_on(self, point: Point) -> bool {
+        match self.kind {
+            'K' => self.color.palace_holds(point),
+            'S' => self.color.palace_holds(point) && (point.file + point.rank) % 2 == 1,
+            'P' => (4..=10).contains(&self.color.rank(point.rank)),
+            _ => true,
+        }
+    }
 }
 
 /// A point of the board, counted as the rules count: files 1–9 for `a`–`i`, ranks 1–11.

@@ -59,16 +59,8 @@ impl Position {
             }
         }
         for (point, piece) in self.board.pieces() {
-            let palace_point = match piece.kind {
-                'K' => piece.color.palace_holds(point),
-                'S' => piece.color.palace_holds(point) && (point.file + point.rank) % 2 == 1,
-                _ => true,
-            };
-            if !palace_point {
+            if !piece.may_stand_on(point) {
                 return Some(format!("{} on {point}", piece.letter()));
-            }
-            if piece.kind == 'P' && !(4..=10).contains(&piece.color.rank(point.rank)) {
-                return Some(format!("pawn on {point}"));
             }
         }
         for color in [Color::White, Color::Black] {

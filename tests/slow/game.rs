@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use super::board::Color;
+use super::board::{Color, Piece};
+use super::dead::Ending;
 use super::position::Position;
 
 /// How a game stands.
@@ -66,7 +67,7 @@ impl Game {
 impl Position {
     /// How the game stands in this position, which these others came before.
     pub fn status(&self, past: &[Position]) -> Status {
-        if self.moves().is_empty() {
+        if !self.has_move() {
             return if self.in_check() {
                 Status::Checkmate { winner: self.side.enemy() }
             } else {
@@ -84,10 +85,11 @@ impl Position {
         }
     }
 
-    /// Only kings and advisors, or a bare king against king and one cannon (10.3(2), 10.4).
+    /// No legal moves of either side lead to a mate (1.9, 10.3(2), 10.4): only kings and advisors are left, or up to
+    /// four pieces whose ending is dead.
     fn is_dead(&self) -> bool {
-        let others: Vec<char> =
-            self.board.pieces().map(|(_, piece)| piece.kind).filter(|&kind| kind != 'K').collect();
-        others.iter().all(|&kind| kind == 'S') || others == ['A']
+        let pieces: Vec<Piece> = self.board.pieces().map(|(_, piece)| piece).collect();
+        pieces.iter().all(|piece| "KS".contains(piece.kind))
+            || pieces.len() <= 4 && Ending::of(&pieces).is_dead(self.promotion)
     }
 }

@@ -31,6 +31,7 @@
 //! ```
 
 mod board;
+mod dead;
 mod fen;
 mod game;
 mod mirror;

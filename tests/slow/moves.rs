@@ -228,12 +228,27 @@ impl Reach<'_> {
 }
 
 impl Position {
-    /// Every legal move: one that does not leave the own king attacked (9.1).
+    /// Every legal move.
     pub fn moves(&self) -> Vec<Move> {
+        let mut moves = self.candidates();
+        moves.retain(|&mv| self.is_legal(mv));
+        moves
+    }
+
+    pub fn has_move(&self) -> bool {
+        self.candidates().into_iter().any(|mv| self.is_legal(mv))
+    }
+
+    /// Whether a candidate does not leave the own king attacked (9.1).
+    fn is_legal(&self, mv: Move) -> bool {
+        !self.after(mv).board.king_is_attacked(self.side)
+    }
+
+    /// Every move, the own king's safety left aside.
+    fn candidates(&self) -> Vec<Move> {
         let mut moves = self.plain_moves();
         moves.extend(self.king_dragon_swaps());
         moves.extend(self.tiger_pawn_swaps());
-        moves.retain(|&mv| !self.after(mv).board.king_is_attacked(self.side));
         moves
     }
 

@@ -9,7 +9,7 @@ impl Position {
     pub fn san(&self, text: &str) -> Result<String, String> {
         let mv = self.parse(text)?;
         let next = self.after(mv);
-        let mark = match (next.in_check(), next.moves().is_empty()) {
+        let mark = match (next.in_check(), !next.has_move()) {
             (true, true) => "#",
             (true, false) => "+",
             (false, _) => "",

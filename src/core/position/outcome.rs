@@ -10,7 +10,7 @@ pub enum End {
     Checkmate,
     /// The side to move is not in check and has no legal move.
     Stalemate,
-    /// Neither side has the pieces to mate, by the game's own list.
+    /// No legal moves of either side lead to a mate, by the pieces alone.
     DeadPosition,
     /// The position stands for the third time.
     Repetition,

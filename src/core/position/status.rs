@@ -20,7 +20,7 @@ impl<V: Rules> Position<V> {
                 false => ended(V::stalemate_winner(self.side()), End::Stalemate),
             };
         }
-        if V::is_dead(&self.board) {
+        if self.is_dead() {
             ended(None, End::DeadPosition)
         } else if let Some(plies) = self.earlier_occurrences().nth(1) {
             Some(self.judge_cycle(plies))
@@ -33,7 +33,7 @@ impl<V: Rules> Position<V> {
 
     /// Whether the pieces alone make the position a draw.
     pub fn is_dead(&self) -> bool {
-        V::is_dead(&self.board)
+        V::is_dead(&self.board, self.agreement)
     }
 
     /// Whether the count of moves without progress is full.

@@ -193,7 +193,7 @@ mod tests {
             resign: Some(ResignRule { moves: 1, score: 400, two_sided: false }),
             ..Adjudication::default()
         };
-        let bare = game(Some("4k4/9/9/9/9/9/9/9/9/9/R3K4 w - - 0 1"));
+        let bare = game(Some("4k4/9/9/9/9/9/9/9/9/9/RR2K4 w - - 0 1"));
         let found = verdicts_of(rules, [("a1a2", Some(-900))], bare);
         assert_eq!(found, [Some(Ending::Adjudicated(None))]);
     }

@@ -210,8 +210,8 @@ mod tests {
 
     #[test]
     fn a_line_past_the_end_is_noticed() {
-        // Taking the rook leaves king against king: dead.
-        let mut game = game(Some("4k4/9/9/9/9/9/9/9/9/3r5/3K5 w - - 0 1"));
+        // Taking the dragon leaves king against king: dead.
+        let mut game = game(Some("4k4/9/9/9/9/9/9/9/9/3q5/3K5 w - - 0 1"));
         let line = ["d1d2", "e11e10", "d2d1"].map(str::to_string);
         assert_eq!(inspect_pv(&mut game, &line).unwrap().0, Oddity::LongPv);
         assert_eq!(inspect_pv(&mut game, &line[..1]), None);

@@ -24,8 +24,9 @@
 //! check is a draw (art. 5.2.1). Drawn are also: a position in which neither side can mate by any sequence of
 //! legal moves (art. 5.2.2), where the pieces show it: bare kings, a knight, bishops on squares of one colour; the
 //! third occurrence of a position (art. 9.2), the same rights to castle and to capture in passing being part of
-//! it; 50 moves of each side without capture or pawn move (art. 9.3). Where a side loses on time but the other
-//! could not mate, the game is a draw (art. 6.9).
+//! it; 50 moves of each side without capture or pawn move (art. 9.3). Where a side loses on time but no legal
+//! moves let the other mate, the game is a draw (art. 6.9), also with a queen against a lone bishop; the present Laws are
+//! followed where the older text that the dragon game builds on differs.
 
 use crate::core::facts::Facts;
 use crate::core::position::{Action, Board, Progress, Turn};
@@ -128,7 +129,7 @@ impl Rules for Chess {
         rights::after_null(rights)
     }
 
-    fn is_dead(board: &Board) -> bool {
+    fn is_dead(board: &Board, _: Agreement) -> bool {
         Color::BOTH.iter().all(|&color| !material::can_mate(board, color))
     }
 

@@ -96,8 +96,9 @@
 //!
 //! # Ends
 //! A move must not leave the own king attacked (art. 9.1). Checkmate wins (art. 10.1); no legal move without
-//! check is a draw (art. 10.3). Drawn are also: only kings and advisors on the board, or a bare king against
-//! king and one cannon (art. 10.4); the third occurrence of a position (art. 10.10); 50 moves of each side
+//! check is a draw (art. 10.3). Drawn are also: a dead position, from which no legal moves of either side lead to a
+//! mate (art. 1.9, 10.3(2), 10.4), as the endgame tables prove it for the material of up to four pieces and the
+//! agreed promotion, and any number of advisors besides the kings; the third occurrence of a position (art. 10.10); 50 moves of each side
 //! without capture or pawn move (art. 10.12). A bare king cannot win: where its opponent loses on time, resigns
 //! or sends an illegal move, the game is a draw (art. 10.5).
 //!
@@ -114,6 +115,7 @@ use crate::core::rules::{Agreement, AttackTables, KindVisitor, Rules};
 use crate::core::sink::{Sink, Stage};
 use crate::core::{Bitboard, Color, Kind, Move, Piece};
 
+mod dead;
 mod evaluation;
 mod notation;
 mod points;
@@ -230,10 +232,8 @@ impl Rules for Dragon {
         })
     }
 
-    fn is_dead(board: &Board) -> bool {
-        let advisors = board.kind(Kind::Advisor);
-        let others = board.occupied() & !(board.kind(Kind::King) | advisors);
-        others.is_empty() || advisors.is_empty() && !others.many() && others == board.kind(Kind::Cannon)
+    fn is_dead(board: &Board, agreement: Agreement) -> bool {
+        dead::is_dead(board, agreement)
     }
 
     fn parse_rights(board: &Board, field: &str) -> Result<Bitboard, String> {

@@ -91,7 +91,7 @@ impl Rules for Xiangqi {
         forward.then_some(Progress { resets_clock: false, irreversible: true, rights: None })
     }
 
-    fn is_dead(board: &Board) -> bool {
+    fn is_dead(board: &Board, _: Agreement) -> bool {
         points::crossing(board).is_empty()
     }
 

@@ -23,51 +23,86 @@ fn only_kings_and_advisors_is_dead_10_3_2() {
 }
 
 #[test]
-fn a_bare_king_against_king_and_one_cannon_is_dead_10_4() {
-    assert_eq!(white("Ke1 Ab3 ke11").status(), Status::DeadPosition);
-    assert_eq!(white("Ke1 ah9 ke11").status(), Status::DeadPosition);
-    assert_eq!(black("Ke1 ah9 ke11").status(), Status::DeadPosition);
-}
-
-#[test]
-fn nothing_else_is_dead() {
+fn an_ending_of_up_to_four_pieces_from_which_no_mate_is_reached_is_dead_10_4() {
     for pieces in [
-        "Ke1 Ab3 ke11 sd11",
-        "Ke1 Sd1 Ab3 ke11",
-        "Ke1 Ab3 Ah3 ke11",
-        "Ke1 Ab3 ke11 ah9",
+        "Ke1 Ab3 ke11",
+        "Ke1 ah9 ke11",
+        "Ke1 Ra1 ke11",
         "Ke1 Bc1 ke11",
         "Ke1 Nb1 ke11",
         "Ke1 Hc4 ke11",
         "Ke1 Pa4 ke11",
-        "Ke1 Ra1 ke11",
-        "Ke1 Qa2 ke11",
         "Ke1 ke11 sd11 pa8",
+        "Ke1 Ab3 ke11 sd11",
+        "Ke1 Sd1 Ab3 ke11",
+        "Ke1 Ab3 Ah3 ke11",
+        "Ke1 Hc4 Hg4 ke11",
+        "Ke1 Hc4 Nb1 ke11",
+        "Ke1 Ra1 ke11 nb11",
+    ] {
+        assert_eq!(white(pieces).status(), Status::DeadPosition, "{pieces}");
+        assert_eq!(black(pieces).status(), Status::DeadPosition, "{pieces}");
+    }
+}
+
+#[test]
+fn what_can_still_end_in_a_mate_is_not_dead() {
+    for pieces in [
+        "Ke1 Qa2 ke11",
+        "Ke1 Qa2 ke11 sd11",
+        "Ke1 Nb1 Nh1 ke11",
+        "Ke1 Pa4 Pi4 ke11",
+        // Its own piece takes a point away from the king.
+        "Ke1 Ra1 ke11 bc11",
+        "Ke1 Ra1 ke11 hc8",
+        "Ke1 Ab3 ke11 ah9",
+        // Never called dead: more than four pieces that are not only kings and advisors.
+        "Ke1 Ab3 Ah3 ke11 sd11",
+        "Ke1 Sd1 Sf1 Ra1 ke11",
     ] {
         assert_eq!(white(pieces).status(), Status::Ongoing, "{pieces}");
+        assert_eq!(black(pieces).status(), Status::Ongoing, "{pieces}");
+    }
+}
+
+/// By the pieces that `Ke1 Pa4 …` are dead with.
+#[test]
+fn what_a_pawn_may_become_decides_whether_its_ending_is_dead_10_4() {
+    for (pieces, dead) in [
+        ("Ke1 Pa4 ke11", "HRBAN"),
+        ("Ke1 Pa4 Hc4 ke11", "HN"),
+        ("Ke1 Pa4 ke11 ra11", "N"),
+        ("Ke1 Pa4 ke11 bc11", "HBN"),
+    ] {
+        for promotion in "HQRBAN".chars() {
+            let is_dead =
+                Both::with_promotion(&fen(pieces, "w - - 0 1"), promotion).status() == Status::DeadPosition;
+            assert_eq!(is_dead, dead.contains(promotion), "{pieces}, promotion {promotion}");
+        }
     }
 }
 
 #[test]
 fn a_capture_that_leaves_a_dead_position_draws_at_once() {
-    let game = white("Ke1 Ab3 rb9 Nb5 kd11").play("b3b9");
+    let game = white("Ke1 Rb3 rb9 qb5 kd11").play("b3b5");
     assert_eq!(game.status(), Status::Ongoing);
     assert_eq!(white("Kd1 rd2 Ab3 ke11").play("d1d2").status(), Status::DeadPosition);
+    assert_eq!(white("Kd1 qd2 Rb3 ke11").play("d1d2").status(), Status::DeadPosition);
 }
 
 #[test]
 fn a_hundred_plies_without_capture_or_pawn_move_draw_10_12() {
-    let game = Both::new(&fen("Ke1 Ra5 ke11", "w - - 98 80")).play("e1d1");
+    let game = Both::new(&fen("Ke1 Ra5 Rb5 ke11", "w - - 98 80")).play("e1d1");
     assert_eq!(game.status(), Status::Ongoing);
     let game = game.play("e11d11");
     assert_eq!(game.status(), Status::FiftyMoves);
-    assert_eq!(game.fen(), fen("Kd1 Ra5 kd11", "w - - 100 81"));
+    assert_eq!(game.fen(), fen("Kd1 Ra5 Rb5 kd11", "w - - 100 81"));
 }
 
 #[test]
 fn the_move_clock_of_a_fen_counts_10_12() {
-    assert_eq!(Both::new(&fen("Ke1 Ra5 ke11", "w - - 100 80")).status(), Status::FiftyMoves);
-    assert_eq!(Both::new(&fen("Ke1 Ra5 ke11", "w - - 9999 9999")).status(), Status::FiftyMoves);
+    assert_eq!(Both::new(&fen("Ke1 Ra5 Rb5 ke11", "w - - 100 80")).status(), Status::FiftyMoves);
+    assert_eq!(Both::new(&fen("Ke1 Ra5 Rb5 ke11", "w - - 9999 9999")).status(), Status::FiftyMoves);
 }
 
 #[test]
@@ -101,7 +136,7 @@ fn captures_pawn_moves_and_tiger_pawn_swaps_reset_the_clock_10_12() {
 #[test]
 fn move_lists_go_on_in_drawn_positions() {
     assert_eq!(white("Ke1 ke11").moves(), ["e1d1", "e1e2", "e1f1"]);
-    let game = Both::new(&fen("Ke1 Ra5 ke11", "w - - 100 80"));
+    let game = Both::new(&fen("Ke1 Ra5 Rb5 ke11", "w - - 100 80"));
     assert!(game.moves().len() > 3);
     assert_eq!(game.play("a5a6 e11e10").status(), Status::FiftyMoves);
 }

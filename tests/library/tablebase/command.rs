@@ -120,13 +120,16 @@ fn stats_count_what_the_slow_implementation_counts() {
     assert!(mates(&slow_position(cells[11].trim_matches('`'))));
 }
 
-/// The statistics in the repository's document, and the list that the evaluation reads, are what the command prints.
+/// The statistics in the repository's document, and the lists that the evaluation and the rules read, are what the
+/// command prints.
 #[test]
-fn document_and_list_of_drawn_endings_are_as_printed() {
+fn document_and_lists_of_endings_are_as_printed() {
     let document = include_str!("../../../src/tablebase/endings.md");
     let (_, section) = document.split_once("\n## The table\n").expect("the section is there");
     let told: Vec<&str> = section.lines().filter(|line| line.starts_with('|')).collect();
     assert_eq!(lines(folder(), &["stats"]), told);
     let drawn = include_str!("../../../src/variants/dragon/drawn-endings.txt");
     assert_eq!(lines(folder(), &["drawn"]), drawn.lines().collect::<Vec<_>>());
+    let dead = include_str!("../../../src/variants/dragon/dead-endings.txt");
+    assert_eq!(lines(folder(), &["dead"]), dead.lines().collect::<Vec<_>>());
 }

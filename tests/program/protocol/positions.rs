@@ -115,8 +115,9 @@ fn a_game_that_is_over_is_told() {
 fn a_drawn_root_gets_a_move() {
     for (setup, status) in [
         ("startpos moves b1c3 b11c9 c3b1 c9b11 b1c3 b11c9 c3b1 c9b11", "draw, repetition; repetition 3"),
-        ("fen 3k5/9/9/9/9/9/9/9/9/9/4KR3 w - - 100 80", "draw, move rule; repetition 1; clock 100"),
+        ("fen 3k5/9/9/9/9/9/9/9/9/9/4KR2R w - - 100 80", "draw, move rule; repetition 1; clock 100"),
         ("fen 4k4/9/9/9/9/9/9/9/9/9/3KA4 w - - 0 1", "draw, dead position"),
+        ("fen 3k5/9/9/9/9/9/9/9/R8/9/4K4 w - - 0 1", "draw, dead position"),
     ] {
         let said = Dialogue::run(format!("position {setup}\nd\ngo depth 3\n"));
         assert!(said.starting("Status: ")[0].contains(status), "{}", said.starting("Status: ")[0]);
@@ -152,8 +153,8 @@ fn many_moves_deep_endings_and_endless_checks_overflow_nothing() {
     for fen in [
         // As many far-reaching pieces as a side can have.
         "3sks3/3nrn3/9/Q7Q/9/2R1R4/1Q5Q1/2H3H2/1A5A1/9/N1B1K1B1N w - - 0 1",
-        "4k4/9/9/9/9/9/9/4P4/9/9/4K4 w - - 0 1",
-        "3k5/9/9/9/9/9/9/9/9/9/4KR3 w - - 0 1",
+        "4k4/9/9/4p4/9/9/9/3PP4/9/9/4K4 w - - 0 1",
+        "3k1r3/9/9/9/9/9/9/9/9/9/4KR3 w - - 0 1",
         "4k4/9/9/Q7Q/9/9/9/q7q/9/9/4K4 w - - 0 1",
     ] {
         let mut dialogue = Dialogue::start();

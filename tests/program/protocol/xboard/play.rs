@@ -140,7 +140,7 @@ fn options_do_not_cost_the_move() {
 #[test]
 fn a_move_under_way_is_made_by_the_old_agreement() {
     let mut dialogue = game();
-    dialogue.send("setboard 4k4/P8/9/9/9/9/9/9/9/9/4K4 w - - 0 1");
+    dialogue.send("setboard 4k4/P8/9/9/9/9/9/9/9/9/4K3R w - - 0 1");
     dialogue.send("hard");
     dialogue.send("st 1000");
     dialogue.send("go");

@@ -113,7 +113,7 @@ fn analysis_follows_the_board() {
         "usermove b1c3",
         "usermove b11c9",
         "undo",
-        "setboard 4k4/9/9/9/9/9/9/9/9/9/3RK4 w - - 0 1",
+        "setboard 4k4/9/9/9/9/9/9/9/9/9/2RRK4 w - - 0 1",
         "new",
     ] {
         dialogue.send(change);
