@@ -6,8 +6,8 @@ use std::path::Path;
 use tenglong::core::random::SplitMix64;
 use tenglong::core::rules::Agreement;
 use tenglong::core::{Color, Material, Position};
-use tenglong::tablebase::{Tablebase, oriented};
-use tenglong::tools::tables::build::{build, with_successors};
+use tenglong::tablebase::build::build;
+use tenglong::tablebase::{Tablebase, oriented, with_successors};
 use tenglong::variants::dragon::Dragon;
 
 /// Like pieces, which are sorted, and different ones.
@@ -26,7 +26,7 @@ fn tables(wanted: &[Material]) -> Tablebase {
     Tablebase::open(&folder).expect("the folder is there").0
 }
 
-/// Legal positions of an ending by chance.
+/// Random legal positions of an ending.
 fn positions(tables: &Tablebase, ending: Material) -> Vec<Position<Dragon>> {
     let index = tables.table(ending).expect("the table is there").index();
     let random = &mut SplitMix64(1);

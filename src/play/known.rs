@@ -42,10 +42,12 @@ mod tests {
 
     #[test]
     fn positions_of_the_tables_are_known() {
-        // A king that can take the last piece draws; every other move loses nothing either.
-        let (value, best) = of(VariantId::Dragon, "3k5/9/9/9/9/9/9/9/9/9/P3K4 w - - 0 1").unwrap();
+        // A lone dragon does not win by force, and this one cannot be lost.
+        let (value, best) = of(VariantId::Dragon, "3k5/9/9/9/9/9/9/9/9/9/Q3K4 w - - 0 1").unwrap();
         assert_eq!(value, Value::Draw);
-        assert!(best.contains(&"a1a2".to_string()));
+        assert!(best.contains(&"a1b1".to_string()));
+        // The game is over: a rook has no mate.
+        assert_eq!(of(VariantId::Dragon, "3k5/9/9/9/9/9/9/9/9/9/R3K4 w - - 0 1"), None);
         assert_eq!(of(VariantId::Dragon, VariantId::Dragon.facts().start), None);
         assert_eq!(of(VariantId::Chess, "4k3/8/8/8/8/8/P7/4K3 w - - 0 1"), None);
     }

@@ -43,6 +43,24 @@ fn rank(material: Material) -> (usize, Material) {
     (material.flipped().white().men(), material.white())
 }
 
+/// The `wanted` endings, oriented, and all that they lead to, each after those that it leads to.
+pub fn with_successors(wanted: &[Material]) -> Vec<Material> {
+    let mut found = wanted.to_vec();
+    let mut next = 0;
+    while next < found.len() {
+        let missing: Vec<Material> =
+            successors(found[next]).into_iter().filter(|ending| !found.contains(ending)).collect();
+        found.extend(missing);
+        next += 1;
+    }
+    // A capture leaves fewer pieces, a promotion fewer pawns.
+    let pawns = |ending: &Material| {
+        Color::BOTH.map(|color| ending.count(Piece::new(color, Kind::Pawn))).into_iter().sum::<usize>()
+    };
+    found.sort_by_key(|ending| (ending.men(), pawns(ending), *ending));
+    found
+}
+
 /// The endings, oriented, that a capture or a promotion leads to, where pawns become what the tables say.
 pub fn successors(material: Material) -> Vec<Material> {
     successors_with(material, Agreement::default().promotion)

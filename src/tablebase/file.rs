@@ -15,7 +15,7 @@
 //! | 4 | CRC-32 of all the bytes before |
 //!
 //! Numbers are little-endian. The values of all slots with White to move, then those with Black to move, are cut into
-//! blocks of [`BLOCK`] values, the last one shorter; [`Index`] tells what the slots mean. The blocks with the low bytes of
+//! blocks of [`BLOCK`] values, the last one shorter; [`Index`] says what the slots mean. The blocks with the low bytes of
 //! the values come first, then, if a value has two bytes, those with the high ones. Each is compressed by itself (deflate), so
 //! that several threads can work on a table. A value is 0 for a draw, else the plies to mate and one more. A slot that means no position has
 //! any value, in an unfinished table 65535.
@@ -273,10 +273,10 @@ impl Packed {
         Ok(Table { index: self.index, planes })
     }
 
-    /// Tells `take` slot, side and the number that stands for the value, of all values in any order.
+    /// Calls `take` with the slot, the side and the number of each value, in any order.
     ///
     /// # Errors
-    /// When a block is damaged; what was told is then worth nothing.
+    /// When a block is damaged; what `take` has received is then worthless.
     pub(super) fn for_each_code(&self, take: impl Fn(usize, Color, u16) + Sync) -> Result<(), Fault> {
         let slots = self.index.slots();
         blocks(slots).enumerate().try_for_each(|(number, values)| {
@@ -297,7 +297,7 @@ impl Packed {
     }
 }
 
-/// Makes sure that so many bytes can be had and the [`RESERVE`] is left.
+/// Makes sure that this many bytes can be allocated with the [`RESERVE`] left over.
 fn ensure_room(bytes: usize) -> Result<(), Fault> {
     let mut room = Vec::<u8>::new();
     let reserved = room.try_reserve_exact(bytes.saturating_add(RESERVE));
@@ -306,13 +306,13 @@ fn ensure_room(bytes: usize) -> Result<(), Fault> {
     reserved.map_err(|_| Fault::memory(bytes))
 }
 
-/// The values of each block of so many slots.
+/// The values of each block of this many slots.
 fn blocks(slots: usize) -> impl IndexedParallelIterator<Item = Range<usize>> {
     let begins = (0..2 * slots).into_par_iter().step_by(BLOCK);
     begins.map(move |begin| begin..(begin + BLOCK).min(2 * slots))
 }
 
-/// Where the blocks of so many values stand in the file, by what follows the header: their lengths, then themselves.
+/// Where the blocks of this many values are in the file, given what follows the header: their lengths, then the blocks.
 fn split(bytes: &[u8], values: usize, width: usize) -> Option<Planes<Vec<Range<usize>>>> {
     let of_plane = values.div_ceil(BLOCK);
     let lengths = bytes.get(..width * of_plane * size_of::<u32>())?;

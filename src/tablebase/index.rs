@@ -251,7 +251,7 @@ mod tests {
         }
     }
 
-    /// The ways to place `pieces` beside those on `placed`, like ones not told apart.
+    /// The ways to place `pieces` beside those on `placed`, like pieces being interchangeable.
     fn placements(pieces: &[Piece], placed: &mut Vec<(Piece, Square)>) -> u64 {
         let Some((&piece, rest)) = pieces.split_first() else { return 1 };
         let mut count = 0;

@@ -7,6 +7,7 @@
 //!
 //! - [`index`]: positions as numbers.
 //! - [`retro`]: how a table is computed, by retrograde analysis.
+//! - [`build`](mod@build): what is missing in a folder, and making it.
 //! - [`file`](mod@file): how it is stored.
 //! - [`probe`]: looking it up. The tables of three pieces are part of the program.
 //!
@@ -14,16 +15,19 @@
 
 use crate::variants::{Variant, VariantId, dragon::Dragon};
 
+pub mod build;
 mod endings;
 pub mod file;
 pub mod index;
+mod lock;
 pub mod probe;
 pub mod retro;
 mod unmoves;
 mod value;
 
-pub use endings::{MAX_MEN, endings, is_ending, oriented, successors, successors_with};
+pub use endings::{MAX_MEN, endings, is_ending, oriented, successors, successors_with, with_successors};
 pub use file::TableError;
+pub use lock::LockError;
 pub use probe::Tablebase;
 pub use value::Value;
 

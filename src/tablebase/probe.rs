@@ -21,7 +21,7 @@ const BUILT_IN: [&[u8]; 8] = [
     include_bytes!("data/KPvK.dtm"),
 ];
 
-/// The tables at hand.
+/// The loaded tables.
 pub struct Tablebase {
     tables: Vec<Table>,
     /// Each material of either orientation, in order, with the number of its table.

@@ -42,14 +42,14 @@ pub struct Analysis<'a> {
     next_ply: u16,
 }
 
-/// Bytes that an analysis of so many slots takes.
+/// Bytes that an analysis of this many slots takes.
 pub const fn memory(slots: usize) -> usize {
     2 * (slots * size_of::<u16>() + slots.div_ceil(WORD) * size_of::<u64>())
 }
 
 impl<'a> Analysis<'a> {
     /// Sets up all positions of `index`; none if there is not the [`memory`]. `tables` hold the
-    /// [`successors`](super::successors) of its material. `report` is told now and then how many slots have been done.
+    /// [`successors`](super::successors) of its material. `report` is called now and then with the number of slots done.
     pub fn begin(
         index: &'a Index,
         tables: &'a Tablebase,
@@ -69,12 +69,12 @@ impl<'a> Analysis<'a> {
     /// [`memory`].
     pub fn resume(index: &'a Index, tables: &'a Tablebase, unfinished: &Packed) -> Option<Analysis<'a>> {
         let analysis = Analysis::new(index, tables, unfinished.next_ply()?.get())?;
-        let told = unfinished.for_each_code(|slot, side, code| match code {
+        let read = unfinished.for_each_code(|slot, side, code| match code {
             0 => {}
             ILLEGAL => analysis.set_illegal(slot, side),
             code => analysis.set_plies(slot, side, code - 1),
         });
-        told.is_ok().then_some(analysis)
+        read.is_ok().then_some(analysis)
     }
 
     /// An analysis that knows nothing.
@@ -117,6 +117,12 @@ impl<'a> Analysis<'a> {
             });
         }
         self.next_ply += 1;
+    }
+
+    /// How many slots, counted for either side to move, have a value that is no draw, or mean no position.
+    pub fn known(&self) -> usize {
+        let is_known = |plies: &&AtomicU16| plies.load(Relaxed) != OPEN;
+        self.plies.iter().map(|plies| plies.par_iter().with_min_len(CHUNK).filter(is_known).count()).sum()
     }
 
     /// Most plies of a value found so far.
@@ -185,7 +191,7 @@ impl<'a> Analysis<'a> {
         position.unmake();
         match value {
             Some(value) => value.of_move(),
-            None => unreachable!("the tables of all successors are at hand"),
+            None => unreachable!("the tables of all successors are loaded"),
         }
     }
 

@@ -42,7 +42,7 @@ mod tests {
         position.checkers_of(!side).is_empty().then_some(position)
     }
 
-    /// Kings and up to three other pieces by chance, with dragons often by their kings.
+    /// Kings and up to three other random pieces, dragons often next to their kings.
     fn random_pieces(random: &mut SplitMix64) -> Vec<(Square, Piece)> {
         let mut kinds: Vec<Piece> = Color::BOTH.map(|color| Piece::new(color, Kind::King)).to_vec();
         for _ in 0..1 + random.below(3) {

@@ -6,11 +6,11 @@ use std::fmt;
 /// What best play comes to, for the side to move. Of two values the greater is better for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Value {
-    /// The side to move gives mate in so many plies.
+    /// The side to move mates in this many plies.
     Win(u16),
     /// Neither side can force mate.
     Draw,
-    /// The side to move is mated in so many plies; 0 where it is mated already.
+    /// The side to move is mated in this many plies; 0 where it is mated already.
     Loss(u16),
 }
 

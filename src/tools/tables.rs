@@ -4,7 +4,7 @@ use crate::core::rules::Agreement;
 use crate::core::{Material, Position};
 use crate::protocol::output::Output;
 use crate::tablebase::file::{Table, on_one_line};
-use crate::tablebase::{self, MAX_MEN, Tablebase, endings, oriented};
+use crate::tablebase::{self, MAX_MEN, Tablebase, build, endings, oriented};
 use crate::variants::VariantId;
 use crate::variants::dragon::Dragon;
 use clap::{Args, Subcommand};
@@ -12,7 +12,6 @@ use std::error::Error;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-pub mod build;
 mod dead;
 mod progress;
 pub mod stats;
@@ -48,7 +47,7 @@ impl FolderArgs {
         self.dir.as_deref().unwrap_or(Path::new("tables"))
     }
 
-    /// The tables in the folder and the built-in ones; what cannot be used is told on stderr. A folder that was not
+    /// The tables in the folder and the built-in ones; what cannot be used is reported on stderr. A folder that was not
     /// named need not be there.
     fn open(&self) -> Tablebase {
         if self.dir.is_none() && !self.path().exists() {
@@ -57,7 +56,7 @@ impl FolderArgs {
         let (tables, errors) =
             Tablebase::open(self.path()).unwrap_or_else(|error| (Tablebase::built_in(), vec![error]));
         for error in errors {
-            // Where stderr is closed nobody wants to know.
+            // A closed stderr is no reason to stop.
             drop(writeln!(io::stderr(), "tenglong: {error}"));
         }
         tables
@@ -106,12 +105,12 @@ impl EndingsArgs {
     }
 }
 
-/// All endings with at most so many pieces.
+/// All endings with at most `men` pieces.
 fn up_to(men: usize) -> impl Iterator<Item = Material> {
     (3..=men).flat_map(endings)
 }
 
-/// Make tables, and those that they need; finished ones are kept, and a run that was killed is taken up again
+/// Make tables, and those that they need; finished ones are kept, and a run that was killed is resumed
 #[derive(Args)]
 struct BuildArgs {
     #[command(flatten)]
@@ -121,6 +120,9 @@ struct BuildArgs {
     /// Threads to work with [default: all cores]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
+    /// Only print the tables that are missing, each after those that it needs
+    #[arg(long)]
+    list: bool,
 }
 
 /// Print the value of a position, and that of each move
@@ -169,7 +171,11 @@ pub fn run(variant: VariantId, args: &TablesArgs) -> Result<(), Box<dyn Error>> 
         Command::Build(args) => {
             let threads = args.threads.map_or(0, usize::from);
             let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build()?;
-            pool.install(|| progress::build_all(&args.endings.endings(), args.folder.path(), &output))?;
+            let jobs = build::missing(&args.endings.endings(), args.folder.path())?;
+            match args.list {
+                true => progress::list(&jobs, &output),
+                false => pool.install(|| progress::build_all(&jobs, args.folder.path(), &output))?,
+            }
         }
         Command::Probe(args) => probe(args, &output)?,
         Command::Stats(args) => {

@@ -1,4 +1,4 @@
-//! The library's generator against the slow implementation, over positions by chance and the perft suites.
+//! The library's generator against the slow implementation, over random positions and the perft suites.
 //!
 //! Seeds are fixed; every test compares at least as many positions as it says.
 
@@ -12,7 +12,7 @@ use tenglong::perft::{Leaf, Options, count};
 use tenglong::variants::VariantId;
 
 /// Plays a game of the slow implementation in the library too, comparing at every ply; then takes it all
-/// back. Tells how the game stood after each ply.
+/// back. Returns how the game stood after each ply.
 fn follow(game: &slow::Game) -> Vec<Status> {
     let mut both = Both::with_promotion(&game.positions[0].fen(), game.positions[0].promotion);
     let mut keys = Vec::new();
@@ -31,7 +31,7 @@ fn follow(game: &slow::Game) -> Vec<Status> {
     statuses
 }
 
-/// Follows games until so many positions have been compared, and tells how the game stood in each.
+/// Follows games until `positions` positions have been compared; returns how the game stood in each.
 fn follow_games(seed: u64, positions: usize, next: impl Fn(&mut Rng) -> slow::Game) -> Vec<Status> {
     let rng = &mut Rng::new(seed);
     let mut statuses = Vec::new();

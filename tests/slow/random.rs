@@ -1,4 +1,4 @@
-//! Positions and games by chance, the same from the same seed.
+//! Random positions and games, the same from the same seed.
 
 use super::board::{Board, Color, Piece, Point};
 use super::game::Game;
@@ -25,7 +25,7 @@ impl Rng {
         (self.random() % n as u64) as usize
     }
 
-    /// True so many times in a hundred.
+    /// True `percent` times in a hundred.
     pub fn percent(&mut self, percent: usize) -> bool {
         self.below(100) < percent
     }
@@ -123,7 +123,7 @@ pub fn random_game(rng: &mut Rng, plies: usize) -> Game {
     random_game_from(rng, Position::from_fen(super::START, 'H').expect("the start array is sound"), plies)
 }
 
-/// A game of so many random moves, fewer where mate or stalemate ends it. One move in four goes back where
+/// A game of `plies` random moves, fewer where mate or stalemate ends it. One move in four goes back where
 /// its piece came from if it can, so that positions repeat; the game goes on in positions drawn otherwise.
 pub fn random_game_from(rng: &mut Rng, start: Position, plies: usize) -> Game {
     let mut game = Game::new(start);

@@ -1,86 +1,126 @@
-//! Making many tables, and telling how it goes.
+//! Making many tables, with a progress bar.
 
-use super::build::{BuildError, Step, build, ensure_memory, memory, with_successors};
 use crate::core::Material;
 use crate::core::memory::mebibytes;
 use crate::protocol::output::Output;
-use crate::tablebase::TableError;
-use crate::tablebase::file::{Fault, Table, file_name, on_one_line};
-use crate::tablebase::index::Index;
+use crate::tablebase::build::{BuildError, Job, Step};
+use crate::tablebase::file::on_one_line;
+use crate::tablebase::{LockError, TableError};
 use crate::variants::dragon::Dragon;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::fs;
-use std::io;
 use std::path::Path;
 use std::time::Instant;
 
 /// What the progress bar looks like; it is there only on a terminal.
-const BAR: &str = "{elapsed_precise} {wide_bar} {pos}/{len} slots, {msg}";
+const BAR: &str = "{elapsed_precise} {wide_bar} {percent} %, at most {eta} left, {msg}";
 
-/// Makes the tables of the `wanted` endings and of those that they lead to, as far as `folder` has not got them. A line
-/// tells of each one made.
+/// Prints for each job its ending, the memory it takes, and which of the others must come first.
+pub fn list(jobs: &[Job], output: &Output) {
+    let is_missing = |ending: &&Material| jobs.iter().any(|job| job.ending() == **ending);
+    for job in jobs {
+        let before: Vec<String> =
+            job.needed().iter().filter(is_missing).map(|ending| ending.text::<Dragon>()).collect();
+        let before = if before.is_empty() { String::new() } else { format!(", after {}", before.join(" ")) };
+        output.line(format_args!(
+            "{} {} MiB of memory{before}",
+            job.ending().text::<Dragon>(),
+            mebibytes(job.memory())
+        ));
+    }
+}
+
+/// Does the jobs in `folder` in their order and prints a line for each. Tables that another process is making are left out,
+/// as are those that need them.
 ///
 /// # Errors
-/// When a file cannot be read or written, or there is no memory.
-pub fn build_all(wanted: &[Material], folder: &Path, output: &Output) -> Result<(), BuildError> {
-    fs::create_dir_all(folder).map_err(|error| TableError::Io { path: folder.into(), error })?;
-    let mut missing = Vec::new();
-    let mut unusable = Vec::new();
-    for ending in with_successors(wanted) {
-        match Table::read(&folder.join(file_name(ending))) {
-            Ok(_) => {}
-            Err(TableError::Io { error, .. }) if error.kind() == io::ErrorKind::NotFound => {
-                missing.push(ending)
-            }
-            Err(error @ TableError::Content { fault: Fault::Memory(_), .. }) => return Err(error.into()),
-            Err(error @ TableError::Content { .. }) => unusable.push(error),
-            Err(error) => return Err(error.into()),
-        }
-    }
-    if !unusable.is_empty() {
-        return Err(BuildError::Unusable(unusable));
-    }
-    let slots = |ending: &Material| Index::new(*ending).slots() as u64;
-    let Some(largest) = missing.iter().copied().max_by_key(|&ending| memory(ending)) else {
+/// When a file cannot be read or written, there is no memory, or something was left out.
+pub fn build_all(jobs: &[Job], folder: &Path, output: &Output) -> Result<(), BuildError> {
+    let Some(largest) = jobs.iter().max_by_key(|job| job.memory()) else {
         output.line("nothing to make");
         return Ok(());
     };
-    output.line(format_args!(
-        "tables to make: {}, with up to {} MiB of memory",
-        missing.len(),
-        mebibytes(memory(largest))
-    ));
-    ensure_memory(largest)?;
-    let bar = ProgressBar::new(missing.iter().map(slots).sum());
+    fs::create_dir_all(folder).map_err(|error| TableError::Io { path: folder.into(), error })?;
+    let memory = mebibytes(largest.memory());
+    output.line(format_args!("tables to make: {}, with up to {memory} MiB of memory", jobs.len()));
+    largest.ensure_memory()?;
+    let bar = ProgressBar::new(jobs.iter().map(|job| work(job.slots())).sum());
     bar.set_style(ProgressStyle::with_template(BAR).unwrap_or(ProgressStyle::default_bar()));
     let begun = Instant::now();
     let mut size = 0;
-    for ending in missing {
-        let begun = Instant::now();
+    let mut left_out: Vec<Material> = Vec::new();
+    for job in jobs {
+        let name = job.ending().text::<Dragon>();
         let before = bar.position();
-        let name = ending.text::<Dragon>();
-        let bytes = build(ending, folder, &|step| match step {
-            Step::SetUp(slots) => {
-                bar.set_position(before + slots as u64);
-                bar.set_message(name.clone());
+        let line = if job.needed().iter().any(|ending| left_out.contains(ending)) {
+            left_out.push(job.ending());
+            format!("{name}: left out, since a table that it needs is not there yet")
+        } else {
+            match build(job, folder, &bar) {
+                Ok((line, bytes)) => {
+                    size += bytes;
+                    line
+                }
+                Err(BuildError::Lock(error @ LockError::Held { .. })) => {
+                    left_out.push(job.ending());
+                    format!("{name}: left out, {error}")
+                }
+                Err(error) => return Err(error),
             }
-            Step::Plies(plies) => bar.set_message(format!("{name} ply {plies}")),
-        })?;
-        bar.set_position(before + slots(&ending));
-        size += bytes;
-        let line = format!(
-            "{name}: {} slots, {:.1} s, up to {} MiB of memory, file of {bytes} bytes",
-            slots(&ending),
-            begun.elapsed().as_secs_f64(),
-            mebibytes(memory(ending))
-        );
+        };
+        bar.set_position(before + work(job.slots()));
         bar.suspend(|| output.line(line));
     }
     bar.finish_and_clear();
-    output.line(format_args!(
-        "{:.1} s, files of {size} bytes in {}",
-        begun.elapsed().as_secs_f64(),
-        on_one_line(folder)
-    ));
-    Ok(())
+    let seconds = begun.elapsed().as_secs_f64();
+    output.line(format_args!("{seconds:.1} s, files of {size} bytes in {}", on_one_line(folder)));
+    match left_out.len() {
+        0 => Ok(()),
+        count => Err(BuildError::LeftOut(count)),
+    }
+}
+
+/// Does a job. Returns the line to print and the size of the file in bytes.
+fn build(job: &Job, folder: &Path, bar: &ProgressBar) -> Result<(String, usize), BuildError> {
+    let begun = Instant::now();
+    let before = bar.position();
+    let name = job.ending().text::<Dragon>();
+    let made = job.run(folder, &|step| {
+        bar.set_position(before + done(step, job.slots()));
+        bar.set_message(match step {
+            Step::SetUp(_) => name.clone(),
+            Step::Plies { plies, .. } => format!("{name} ply {plies}"),
+            Step::Pack => format!("{name} packing"),
+        });
+    })?;
+    let Some(bytes) = made else {
+        return Ok((format!("{name}: another process has made it"), 0));
+    };
+    let seconds = begun.elapsed().as_secs_f64();
+    let (slots, memory) = (job.slots(), mebibytes(job.memory()));
+    let line =
+        format!("{name}: {slots} slots, {seconds:.1} s, up to {memory} MiB of memory, file of {bytes} bytes");
+    Ok((line, bytes))
+}
+
+/// The work on a slot of either side to move: setting it up, finding its value, and packing it, in proportion to the
+/// time they take in an ending that is mostly won. Where much is drawn, finding the values ends early.
+const SETTING_UP: u64 = 5;
+const FINDING: u64 = 4;
+const PACKING: u64 = 1;
+
+/// The work on a table of this many slots.
+fn work(slots: usize) -> u64 {
+    slots as u64 * (SETTING_UP + FINDING + PACKING)
+}
+
+/// The work that is done when a step begins or, of setting up, goes on.
+fn done(step: Step, slots: usize) -> u64 {
+    let all = slots as u64;
+    match step {
+        Step::SetUp(slots) => slots as u64 * SETTING_UP,
+        // Both sides to move are counted.
+        Step::Plies { known, .. } => all * SETTING_UP + known as u64 * FINDING / 2,
+        Step::Pack => all * (SETTING_UP + FINDING),
+    }
 }

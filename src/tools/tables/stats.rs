@@ -13,7 +13,7 @@ pub const HEAD: &str = "\
 | ending | White to move | won | drawn | lost | Black to move | won | drawn | lost | longest win | |
 |---|---|---|---|---|---|---|---|---|---|---|";
 
-/// Numbers of the legal positions of one ending; mirror images count as two, like pieces are not told apart.
+/// Numbers of the legal positions of one ending; mirror images count as two, like pieces are interchangeable.
 pub struct Stats {
     name: String,
     /// By side to move.
@@ -48,7 +48,7 @@ type Tally = (Counts, Option<(u16, Reverse<usize>)>);
 const RARELY: u64 = 5;
 
 impl Stats {
-    /// Whether the ending is drawn by its material: neither side to move wins more than now and then.
+    /// Whether the ending is drawn by its material: either side to move wins only rarely.
     pub fn is_drawn(&self) -> bool {
         self.sides.iter().all(|counts| counts.won * 100 < counts.all() * RARELY)
     }

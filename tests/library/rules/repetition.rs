@@ -31,9 +31,9 @@ fn occurrences_need_not_follow_each_other() {
 fn the_same_pieces_with_the_other_side_to_move_are_another_position() {
     // White loses a move by going round three points, then Black does.
     let moves = "e1d1 e11d11 d1e2 d11e11 e2e1 e11d11 e1d1 d11e10 d1e1 e10e11";
-    let game = white("Ke1 Pa4 ke11 pi8");
+    let game = white("Ke1 Ri5 Pa4 ke11 pi8");
     assert_eq!(repetitions(game, moves), [0_usize; 0]);
-    let game = white("Ke1 Pa4 ke11 pi8").play(moves);
+    let game = white("Ke1 Ri5 Pa4 ke11 pi8").play(moves);
     assert_eq!(repetitions(game, "e1d1 e11d11 d1e1 d11e11"), [4]);
 }
 
@@ -59,21 +59,21 @@ fn a_right_dropped_by_the_loss_of_its_partner_makes_another_position() {
 
 #[test]
 fn positions_repeat_across_sideways_pawn_moves() {
-    let game = white("Pd7 Ke1 ke11 ph5");
+    let game = white("Pd7 Ra1 Ke1 ke11 ph5");
     let round = "d7e7 h5g5 e7d7 g5h5 ";
-    assert_eq!(repetitions(white("Pd7 Ke1 ke11 ph5"), &round.repeat(2)), [8]);
+    assert_eq!(repetitions(white("Pd7 Ra1 Ke1 ke11 ph5"), &round.repeat(2)), [8]);
     assert_eq!(game.play(&round.repeat(2)).slow.position().clock, 0);
 }
 
 #[test]
 fn positions_repeat_across_sideways_moves_of_one_pawn_and_a_king() {
-    assert_eq!(repetitions(white("Pd7 Ke1 ke11"), &"d7c7 e11d11 c7d7 d11e11 ".repeat(2)), [8]);
+    assert_eq!(repetitions(white("Pd7 Ra1 Ke1 ke11"), &"d7c7 e11d11 c7d7 d11e11 ".repeat(2)), [8]);
 }
 
 #[test]
 fn a_forward_pawn_move_ends_the_look_back() {
     let moves = "d7e7 e11d11 e7d7 d11e11 d7d8 e11d11 d8e8 d11e11 e8d8 e11d11 d8e8 d11e11 e8d8";
-    assert_eq!(repetitions(white("Pd7 Ke1 ke11"), moves), [13]);
+    assert_eq!(repetitions(white("Pd7 Ra1 Ke1 ke11"), moves), [13]);
 }
 
 #[test]
@@ -88,7 +88,7 @@ fn a_horse_whose_way_back_is_blocked_comes_home_another_way() {
 #[test]
 fn an_elephant_that_went_through_the_palace_comes_home_another_way() {
     let round = "c9e11 e9d9 e11g9 d9e9 g9e7 e9d9 e7c9 d9e9 ";
-    assert_eq!(repetitions(white("Bc9 Ke1 ke9"), &round.repeat(2)), [16]);
+    assert_eq!(repetitions(white("Bc9 Ra1 Ke1 ke9"), &round.repeat(2)), [16]);
 }
 
 #[test]

@@ -5,11 +5,11 @@ use std::fs;
 use std::process::{Command, Stdio};
 use std::sync::Mutex;
 use std::time::Duration;
+use tenglong::tablebase::build::{Step, missing};
 use tenglong::tablebase::file::file_name;
 use tenglong::tablebase::index::Index;
 use tenglong::tablebase::retro::Analysis;
 use tenglong::tablebase::successors;
-use tenglong::tools::tables::build::Step;
 
 fn texts(endings: &[Material]) -> Vec<String> {
     endings.iter().map(|ending| ending.text::<Dragon>()).collect()
@@ -79,7 +79,7 @@ fn an_analysis_that_was_broken_off_goes_on() {
 
     let steps = Mutex::new(Vec::new());
     build(made, &folder, &|step| steps.lock().expect("no panic").push(step)).expect("the table is built");
-    assert_eq!(steps.into_inner().expect("no panic")[0], Step::Plies(7));
+    assert!(matches!(steps.into_inner().expect("no panic")[0], Step::Plies { plies: 7, known: 1.. }));
     assert_eq!(fs::read(&path).expect("the table is there"), whole);
     assert!(!unfinished.exists());
 }
@@ -112,6 +112,39 @@ fn a_table_that_is_needed_must_be_there() {
     let folder = fresh_folder("needed");
     let error = build(ending("KSSvK"), &folder, &|_| ()).expect_err("no table").to_string();
     assert!(error.starts_with(&folder.join("KSvK.dtm").display().to_string()), "{error}");
+}
+
+#[test]
+fn only_what_is_not_there_is_missing() {
+    let folder = fresh_folder("missing-tables");
+    let wanted = [ending("KSPvK")];
+    let names = || -> Vec<String> {
+        let jobs = missing(&wanted, &folder).expect("no table is in the way");
+        jobs.iter().map(|job| job.ending().text::<Dragon>()).collect()
+    };
+    assert_eq!(names(), ["KHvK", "KSvK", "KPvK", "KHSvK", "KSPvK"]);
+    build_into(&folder, &[ending("KPvK")]);
+    assert_eq!(names(), ["KSvK", "KHSvK", "KSPvK"]);
+    assert_eq!(build(ending("KPvK"), &folder, &|_| ()).expect("no fault"), None, "it is there");
+}
+
+/// How far a build is never goes back, and all positions are known in the end but for the draws.
+#[test]
+fn steps_go_forward() {
+    let folder = fresh_folder("steps");
+    build_into(&folder, &successors(ending("KQRvK")));
+    let steps = Mutex::new(Vec::new());
+    build(ending("KQRvK"), &folder, &|step| steps.lock().expect("no panic").push(step)).expect("it is built");
+    let steps = steps.into_inner().expect("no panic");
+    let known: Vec<usize> = steps
+        .iter()
+        .filter_map(|step| if let Step::Plies { known, .. } = step { Some(*known) } else { None })
+        .collect();
+    assert!(known.len() > 5 && known.is_sorted(), "{known:?}");
+    let slots = Index::new(ending("KQRvK")).slots();
+    let last = *known.last().expect("a ply");
+    assert!(last > slots * 9 / 5 && last <= 2 * slots, "{last} of 2 x {slots}");
+    assert_eq!(steps.last(), Some(&Step::Pack));
 }
 
 /// Killed again and again, wherever it happens to be, a build loses nothing that it has finished and comes to the same end.

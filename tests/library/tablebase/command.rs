@@ -39,6 +39,46 @@ fn build_makes_what_is_missing() {
 }
 
 #[test]
+fn what_is_missing_is_listed_after_what_it_needs() {
+    let folder = fresh_folder("listed");
+    let listed = || lines(&folder, &["build", "--material", "KHPvK", "--list"]);
+    let said = listed();
+    assert_eq!(said.len(), 4, "{said:?}");
+    assert!(said[0].starts_with("KHvK ") && said[0].ends_with(" MiB of memory"), "{said:?}");
+    assert!(said[1].starts_with("KPvK ") && said[1].ends_with(", after KHvK"), "{said:?}");
+    assert!(said[2].starts_with("KHHvK ") && said[3].starts_with("KHPvK "), "{said:?}");
+    assert_eq!(std::fs::read_dir(&folder).expect("the folder is there").count(), 0, "nothing is made");
+    lines(&folder, &["build", "--material", "KPvK"]);
+    assert_eq!(listed().len(), 2);
+}
+
+/// Two builds in one folder: what one makes the other leaves out, and it does the rest.
+#[test]
+fn a_table_that_another_process_makes_is_left_out() {
+    let folder = fresh_folder("locked");
+    let lock = std::fs::File::create(folder.join("KHvK.lock")).expect("the file can be made");
+    lock.lock().expect("it can be locked");
+    std::fs::write(folder.join("KHvK.lock"), "process 4711 on elsewhere\n").expect("the file can be written");
+    let output = run(&folder, &["build", "--material", "KSPvK"]);
+    let said = String::from_utf8(output.stdout).expect("text");
+    assert_eq!(output.status.code(), Some(2), "{said}");
+    let path = folder.join("KHvK.lock");
+    let held = format!("KHvK: left out, {}: process 4711 on elsewhere makes this table", path.display());
+    assert!(said.lines().any(|line| line == held), "{said}");
+    let needs_it = "KPvK: left out, since a table that it needs is not there yet";
+    assert!(said.lines().any(|line| line == needs_it), "{said}");
+    assert!(said.lines().any(|line| line.starts_with("KSvK: 225 slots, ")), "{said}");
+    assert_eq!(
+        String::from_utf8(output.stderr).expect("text"),
+        "tenglong: left out: 4; run the command again when the other process is done\n"
+    );
+    // The lock ends with its process; its file may stay.
+    drop(lock);
+    assert!(lines(&folder, &["build", "--material", "KSPvK"]).len() > 4);
+    assert!(!path.exists());
+}
+
+#[test]
 fn a_file_that_is_no_table_is_not_overwritten() {
     let folder = fresh_folder("foreign");
     let path = folder.join("KRvK.dtm");
@@ -61,7 +101,7 @@ fn probe_prints_the_value_and_that_of_each_move_the_best_first() {
 }
 
 #[test]
-fn why_there_is_no_value_is_told() {
+fn a_missing_value_is_explained() {
     let folder = fresh_folder("no-value");
     let no_value = |fen: &str| failure(&folder, &["probe", "--fen", fen]);
     assert_eq!(
@@ -126,8 +166,8 @@ fn stats_count_what_the_slow_implementation_counts() {
 fn document_and_lists_of_endings_are_as_printed() {
     let document = include_str!("../../../src/tablebase/endings.md");
     let (_, section) = document.split_once("\n## The table\n").expect("the section is there");
-    let told: Vec<&str> = section.lines().filter(|line| line.starts_with('|')).collect();
-    assert_eq!(lines(folder(), &["stats"]), told);
+    let documented: Vec<&str> = section.lines().filter(|line| line.starts_with('|')).collect();
+    assert_eq!(lines(folder(), &["stats"]), documented);
     let drawn = include_str!("../../../src/variants/dragon/drawn-endings.txt");
     assert_eq!(lines(folder(), &["drawn"]), drawn.lines().collect::<Vec<_>>());
     let dead = include_str!("../../../src/variants/dragon/dead-endings.txt");

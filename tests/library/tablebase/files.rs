@@ -61,7 +61,7 @@ fn every_shortened_or_lengthened_file_is_noticed() {
 }
 
 #[test]
-fn what_is_wrong_with_a_file_is_told_in_one_line() {
+fn what_is_wrong_with_a_file_is_reported_in_one_line() {
     let (folder, path) = folder_with_table("wrong");
     let sound = fs::read(&path).expect("the file is there");
     let with = |change: &dyn Fn(&mut Vec<u8>)| {
@@ -91,7 +91,7 @@ fn what_is_wrong_with_a_file_is_told_in_one_line() {
 }
 
 #[test]
-fn a_file_under_another_name_is_told() {
+fn a_file_under_another_name_is_reported() {
     let (folder, path) = folder_with_table("renamed");
     let other = folder.join("KRSvK.dtm");
     fs::rename(path, &other).expect("the file can be renamed");
@@ -99,7 +99,7 @@ fn a_file_under_another_name_is_told() {
 }
 
 #[test]
-fn other_files_and_folders_are_nobodys_business() {
+fn other_files_and_folders_are_ignored() {
     let (folder, path) = folder_with_table("others");
     fs::write(folder.join("notes.txt"), "notes").expect("the file can be written");
     fs::create_dir(folder.join("more")).expect("the folder can be made");
@@ -117,7 +117,7 @@ fn a_folder_that_is_not_there_is_one_error() {
 
 /// A block that cannot be unpacked, under a right checksum.
 #[test]
-fn a_block_that_cannot_be_unpacked_is_told() {
+fn a_block_that_cannot_be_unpacked_is_reported() {
     let (folder, path) = folder_with_table("unpackable");
     let mut bytes = fs::read(&path).expect("the file is there");
     let content = bytes.len() - 4;

@@ -16,9 +16,9 @@ use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 use tenglong::core::rules::Agreement;
 use tenglong::core::{Color, Material, Position};
+use tenglong::tablebase::build::build;
 use tenglong::tablebase::file::Table;
-use tenglong::tablebase::{Tablebase, Value, endings, oriented};
-use tenglong::tools::tables::build::{build, with_successors};
+use tenglong::tablebase::{Tablebase, Value, endings, oriented, with_successors};
 use tenglong::variants::dragon::Dragon;
 
 /// The folder of all tables of three and four pieces and of a small one of five, built anew in each run.
@@ -37,7 +37,7 @@ fn tables() -> &'static Tablebase {
     TABLES.get_or_init(open_tables)
 }
 
-/// The same, read once more for somebody of its own.
+/// The same, read once more for a caller that takes them over.
 fn open_tables() -> Tablebase {
     let (tables, errors) = Tablebase::open(folder()).expect("the folder is there");
     assert!(errors.is_empty(), "{errors:?}");
@@ -90,7 +90,7 @@ fn legal_positions(table: &Table) -> impl ParallelIterator<Item = Position<Drago
     positions.flatten()
 }
 
-/// A legal position by chance, from a table of four pieces or more by chance.
+/// A random legal position from a random table of four pieces or more.
 fn random_position(rng: &mut Rng) -> Position<Dragon> {
     let tables: Vec<&Table> = tables().tables().iter().filter(|table| table.material().men() >= 4).collect();
     loop {

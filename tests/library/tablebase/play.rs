@@ -1,4 +1,4 @@
-//! The engine with tables: it wins what is won in the time that the tables tell, and holds what is drawn.
+//! The engine with tables: it wins what is won in the number of plies that the tables give, and holds what is drawn.
 
 use super::*;
 use std::fs;
@@ -16,7 +16,7 @@ fn searcher(tablebase: Tablebase) -> Searcher {
     searcher
 }
 
-/// Searches `depth` plies; the last line told, and the answer.
+/// Searches `depth` plies; the last line and the answer.
 fn search(searcher: &mut Searcher, game: &Game, depth: u32) -> (Info, BestMove) {
     let limits = Limits { depth: Some(depth), ..Limits::default() };
     let mut last = Info::default();
@@ -29,7 +29,7 @@ fn game(fen: &str) -> Game {
     Game::new(VariantId::Dragon, Agreement::default(), Some(fen)).expect("a sound position")
 }
 
-/// Positions by chance that the test asks for, with their values.
+/// Random positions of the kind that is wanted, with their values.
 fn positions(
     seed: u64,
     count: usize,
@@ -66,7 +66,7 @@ fn every_won_position_is_won_by_the_shortest_way() {
 }
 
 #[test]
-fn a_win_is_told_with_its_length_and_every_move_to_the_mate() {
+fn a_win_is_reported_with_its_length_and_every_move_to_the_mate() {
     let searcher = &mut searcher(open_tables());
     for (fen, value) in positions(2, 500, |_, value| matches!(value, Value::Win(_) | Value::Loss(_))) {
         let (told, _) = search(searcher, &game(&fen), 2);
@@ -143,7 +143,7 @@ fn lines_of_a_root_in_the_tables_come_best_first() {
 
 /// The tables leave out the move rule, so the search does not trust them where it is near.
 #[test]
-fn a_win_that_the_move_rule_cuts_short_is_not_told_as_a_mate() {
+fn a_win_that_the_move_rule_cuts_short_is_not_reported_as_a_mate() {
     let searcher = &mut searcher(open_tables());
     let late = "9/9/3k5/9/9/9/9/9/9/9/2BK2B2 w - - 95 60";
     assert_eq!(tables().probe(&library(late)), Some(Value::Win(29)));
@@ -280,7 +280,7 @@ fn the_option_reads_a_folder_and_says_what_is_in_it() {
 }
 
 #[test]
-fn a_folder_that_is_not_there_is_told_and_the_engine_plays_on() {
+fn a_missing_folder_is_reported_and_the_engine_plays_on() {
     let said = say("setoption name TablePath value /no/such/folder\nposition startpos\ngo depth 1\n");
     assert!(said[0].starts_with("info string error: option TablePath: /no/such/folder: "), "{said:?}");
     assert!(said.last().expect("a line").starts_with("bestmove "), "{said:?}");

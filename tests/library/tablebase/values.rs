@@ -62,7 +62,7 @@ fn every_value_of_three_pieces_follows_from_those_after_its_moves() {
 }
 
 #[test]
-fn values_of_more_pieces_by_chance_follow_from_those_after_its_moves() {
+fn random_values_of_more_pieces_follow_from_those_after_its_moves() {
     let one_in = if std::env::var_os("TENGLONG_THOROUGH").is_some() { 100 } else { 1000 };
     let large = tables().tables().iter().filter(|table| table.material().men() >= 4);
     let checked: usize = large
@@ -178,7 +178,7 @@ fn points(texts: &str) -> Vec<Square> {
 /// The points that an elephant can never reach the palace from.
 const SHUT_OUT: &str = "a4 a8 c2 c6 c10 e4 e8 g2 g6 g10 i4 i8";
 
-/// What the document of the endings tells of the elephant: it wins outside the palace unless it cannot get in, and beside
+/// What the document of the endings says about the elephant: it wins outside the palace unless it cannot get in, and beside
 /// a cannon not from the points that it can reach from its start.
 #[test]
 fn an_elephant_wins_unless_it_stands_on_the_wrong_points() {
@@ -213,7 +213,7 @@ fn share_an_eighth(a: Square, b: Square) -> bool {
     files % 2 == 0 && ranks % 2 == 0 && (files + ranks) % 4 == 0
 }
 
-/// What the document of the endings tells of two elephants, by a point of the eighth of each; a4 is shut out.
+/// What the document of the endings says about two elephants, by a point of the eighth of each; a4 is shut out.
 #[test]
 fn two_elephants_win_on_the_right_pairs_of_points() {
     // The share that is won, in percent, from and to, and the pairs.
@@ -229,10 +229,10 @@ fn two_elephants_win_on_the_right_pairs_of_points() {
         (0.0..=0.0, "a4+d9 a4+e9 a4+d11 a4+d10 a4+e10 a4+f10 a4+e11 a4+a4"),
     ];
     let all = elephants_outside("KBBvK");
-    let mut told = 0;
+    let mut covered = 0;
     for (share, texts) in shares {
         let pairs: Vec<Vec<Square>> = texts.split(' ').map(|pair| points(&pair.replace('+', " "))).collect();
-        let is_told = |elephants: &[Square]| {
+        let is_covered = |elephants: &[Square]| {
             pairs.iter().any(|pair| {
                 [[0, 1], [1, 0]].iter().any(|order| {
                     order.iter().zip(pair).all(|(&nth, &point)| share_an_eighth(elephants[nth], point))
@@ -240,11 +240,11 @@ fn two_elephants_win_on_the_right_pairs_of_points() {
             })
         };
         let values: Vec<bool> =
-            all.iter().filter(|(elephants, _)| is_told(elephants)).map(|&(_, is_won)| is_won).collect();
+            all.iter().filter(|(elephants, _)| is_covered(elephants)).map(|&(_, is_won)| is_won).collect();
         let won = values.iter().filter(|&&is_won| is_won).count();
         let percent = won as f64 * 100.0 / values.len() as f64;
         assert!(share.contains(&percent), "{texts}: {percent}");
-        told += values.len();
+        covered += values.len();
     }
-    assert_eq!(told, all.len(), "every pair is told once");
+    assert_eq!(covered, all.len(), "every pair is covered once");
 }
