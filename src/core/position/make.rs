@@ -22,7 +22,10 @@ impl<V: Rules> Position<V> {
     /// May panic if the move is not legal here.
     #[inline(always)]
     pub fn make_observed(&mut self, mv: Move, observer: &mut impl Observer) {
-        let turn = Turn::of_legal(mv, &self.board);
+        // Not by `Turn::of_legal`, which costs three instructions more.
+        let (from, to) = (mv.from(), mv.to());
+        let Some(piece) = self.board.at(from) else { unreachable!("a legal move moves a piece") };
+        let turn = Turn { mv, from, to, piece, target: self.board.at(to) };
         match V::action(&self.board, self.agreement, &turn) {
             Action::Plain => self.make_plain(turn, observer),
             action => self.make_special(mv, action, observer),

@@ -48,7 +48,6 @@ impl Turn {
     /// If it moves no piece.
     #[inline(always)]
     pub fn of_legal(mv: Move, board: &Board) -> Turn {
-        // Not by `of`: an optional turn is packed into a word and unpacked again.
         Turn { mv, from: mv.from(), to: mv.to(), piece: board.mover(mv), target: board.at(mv.to()) }
     }
 }
