@@ -5,6 +5,7 @@ use super::{Chess, material};
 use crate::core::position::Board;
 use crate::core::rules::AttackTables;
 use crate::core::{Bitboard, Color, Kind, Position, Square};
+use crate::eval::scale::{Chances, Scale};
 use crate::eval::{Evaluated, Evaluation, FULL_CHANCES, KindValues, Tapered};
 
 const fn t(middle: i32, end: i32) -> Tapered {
@@ -27,6 +28,9 @@ const fn files(values: [Tapered; 4]) -> [Tapered; 5] {
 
 impl Evaluated for Chess {
     const EVALUATION: Evaluation = EVALUATION;
+
+    /// Of some 25,000 games of 150 nodes a move; the ratings are not measured yet.
+    const SCALE: Scale = Scale { chances: Chances { half: 113.0, spread: 317.0 }, ..Scale::GUESS };
 
     /// The king and the squares next to it.
     #[inline]

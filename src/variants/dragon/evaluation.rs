@@ -3,6 +3,7 @@
 use super::Dragon;
 use super::points::PALACE;
 use crate::core::{Bitboard, Color, Kind, Material, Piece, Position, Square};
+use crate::eval::scale::{Chances, Scale};
 use crate::eval::{Evaluated, Evaluation, FULL_CHANCES, KindValues, Tapered};
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
@@ -16,6 +17,9 @@ const NONE_BY_FILE: [Tapered; 5] = [t(0, 0); 5];
 
 impl Evaluated for Dragon {
     const EVALUATION: Evaluation = EVALUATION;
+
+    /// Of some 25,000 games of 150 nodes a move; the ratings are not measured yet.
+    const SCALE: Scale = Scale { chances: Chances { half: 223.0, spread: 514.0 }, ..Scale::GUESS };
 
     /// The king cannot leave its palace, so all of it is around the king.
     #[inline]
