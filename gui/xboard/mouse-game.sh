@@ -4,11 +4,15 @@
 #
 #   gui/xboard/mouse-game.sh [ENGINE [FOLDER]]
 #
-# Needs the Debian packages xboard, xvfb, xdotool and imagemagick.
+# ENGINE and FOLDER are paths from where the script is called; by default the release build and a new temporary folder.
+# FOLDER is made if it is not there. Needs the Debian packages xboard, xvfb, xdotool and imagemagick.
 set -euo pipefail
-cd "$(dirname "$0")/../.."
-engine=$(realpath "${1:-target/release/tenglong}")
-folder=${2:-$(mktemp -d)}
+sources=$(realpath "$(dirname "$0")/../..")
+engine=$(realpath "${1:-$sources/target/release/tenglong}")
+[ -x "$engine" ] || { echo "$engine is not a program" >&2; exit 2; }
+[ $# -lt 2 ] || mkdir -p "$2"
+folder=$(realpath "${2:-$(mktemp -d)}")
+cd "$sources"
 # Of XBoard's window, and of a square then.
 width=517 height=730 square=57
 
@@ -33,7 +37,7 @@ picture() { import -window root -crop "${width}x$height+0+0" +repage "$folder/$g
 start() {
     game=$1
     rm -f "$folder/$game.debug"
-    /usr/games/xboard @gui/xboard/tenglong.conf -fcp "$2" -searchDepth 10 \
+    /usr/games/xboard @gui/xboard/dragon/xboard.conf -fcp "$2" -searchDepth 10 \
         -debugMode true -nameOfDebugFile "$folder/$game.debug" > "$folder/$game.out" 2>&1 &
     xboard=$!
     await 'first : pong 1'

@@ -1,5 +1,6 @@
 //! The command line: one file for each sub-command.
 
+use crate::core::rules::Agreement;
 use crate::engine::{DEFAULT_HASH, DEFAULT_VARIANT, Engine};
 use crate::play::session::FULL_STRENGTH;
 use crate::protocol::output::Output;
@@ -71,6 +72,11 @@ fn threads() -> impl TypedValueParser<Value = usize> {
 /// A level of the engine.
 fn level() -> impl TypedValueParser<Value = usize> {
     clap::value_parser!(u8).range(1..=FULL_STRENGTH as i64).map(usize::from)
+}
+
+/// What was agreed on by the letter of a piece, or the usual where there is none.
+fn agreement(variant: VariantId, letter: Option<&str>) -> Result<Agreement, String> {
+    letter.map_or(Ok(Agreement::default()), |letter| Agreement::parse(variant.facts(), letter))
 }
 
 /// How a command went, as an exit status.

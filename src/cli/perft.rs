@@ -1,7 +1,6 @@
 //! `tenglong perft`.
 
-use super::{Status, threads};
-use crate::core::rules::Agreement;
+use super::{Status, agreement, threads};
 use crate::game::Game;
 use crate::perft::suite::{Line, Suite};
 use crate::perft::{self, Options};
@@ -78,10 +77,7 @@ impl PerftArgs {
     }
 
     fn count(&self, variant: VariantId, depth: u32) -> Status {
-        let agreement = match &self.promotion {
-            Some(letter) => Agreement::parse(variant.facts(), letter)?,
-            None => Agreement::default(),
-        };
+        let agreement = agreement(variant, self.promotion.as_deref())?;
         let game = Game::new(variant, agreement, self.fen.as_deref())?;
         let begun = Instant::now();
         let counts = perft::count(&game, depth, self.options(), &|| false)?;

@@ -1,7 +1,6 @@
 //! `tenglong play`.
 
-use super::{Status, level};
-use crate::core::rules::Agreement;
+use super::{Status, agreement, level};
 use crate::play::clock::Allowance;
 use crate::play::session::{DEFAULT_LEVEL, Player, Terms};
 use crate::play::terminal;
@@ -60,10 +59,7 @@ impl Side {
 impl PlayArgs {
     /// Plays games of `variant` until the player leaves.
     pub(super) fn run(&self, variant: VariantId) -> Status {
-        let agreement = match &self.promotion {
-            Some(letter) => Agreement::parse(variant.facts(), letter)?,
-            None => Agreement::default(),
-        };
+        let agreement = agreement(variant, self.promotion.as_deref())?;
         let terms = Terms {
             players: self.side.players(),
             level: self.level,

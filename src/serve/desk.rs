@@ -11,7 +11,7 @@ use crate::play::{Refusal, Report, Session, known};
 use crate::search::Info;
 use crate::search::strength::ladder;
 use crate::tablebase::Value;
-use crate::tools::diagram;
+use crate::tools::diagram::Diagram;
 use crate::variants::VariantId;
 use std::collections::hash_map::RandomState;
 use std::hash::{BuildHasher, Hasher};
@@ -129,7 +129,8 @@ impl Desk {
                 self.say(&Reply::Record { text })
             }
             Request::Picture { style } => {
-                let svg = diagram::svg(self.session.tree().game(), style.into(), &[]);
+                let game = self.session.tree().game();
+                let svg = Diagram { style: style.into(), ..Diagram::of(game) }.svg();
                 self.say(&Reply::Picture { svg })
             }
             Request::Hurry => {

@@ -1,5 +1,5 @@
 //! XBoard itself, on a display of its own: two games of the engine against itself in each variant, from the `setup` line
-//! to the result, and in the look of `gui/xboard`.
+//! to the result, in the looks of `gui/xboard`.
 //!
 //! Where XBoard or the display is not installed the test is skipped with a word, but fails where `CI` is set.
 
@@ -16,7 +16,7 @@ const PATIENCE: &str = "120";
 /// The engine is the referee, as the protocol's description says. The clock is wide and the depth small, so that the games
 /// are short and no load costs one.
 const MATCH: &str = "-testLegality false -repeatsToDraw 0 -ruleMoves 0 -mg 2 -tc 1 -inc 0.1 -searchDepth 4 \
-                     -matchPause 200 -animateMoving false -popupExitMessage false -saveSettingsOnExit false -debugMode true";
+                     -matchPause 200 -animateMoving false -popupExitMessage false -debugMode true";
 
 /// Whether both programs are there; if not, that is said.
 fn is_installed() -> bool {
@@ -41,15 +41,17 @@ fn it_plays_a_match_of_two_games() {
         return;
     }
     for (game, is_set_up) in [
-        ("-variant dragon", true),
-        ("@gui/xboard/tenglong.conf", true),
-        ("-variant xiangqi", false),
-        ("-variant normal", false),
+        ("-variant dragon -saveSettingsOnExit false", true),
+        ("@gui/xboard/dragon/xboard.conf", true),
+        ("@gui/xboard/xiangqi/xboard.conf", false),
+        ("@gui/xboard/chess/xboard.conf", false),
     ] {
         let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("xboard");
         drop(fs::remove_dir_all(&folder));
         fs::create_dir_all(&folder).expect("a folder");
         let debug = play(game, &folder);
+        // The settings of whoever uses XBoard stay as they were.
+        assert!(!folder.join(".xboardrc").exists(), "{game}");
         // XBoard knows the other games.
         assert_eq!(debug.contains("<first : setup (PN.R.SB"), is_set_up, "{game}");
         fs::remove_dir_all(&folder).expect("the folder is there");

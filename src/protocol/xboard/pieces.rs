@@ -28,9 +28,10 @@ pub struct Picture {
 /// Places in the half of a table that belongs to one side; the king's is the last.
 const SLOTS: usize = 44;
 
-/// The picture that stands for `kind`.
-pub const fn picture(kind: Kind) -> Picture {
+/// The picture that stands for `kind` in a game. In xiangqi XBoard gives the king a place of its own.
+pub const fn picture(variant: VariantId, kind: Kind) -> Picture {
     let (slot, name) = match kind {
+        Kind::King if matches!(variant, VariantId::Xiangqi) => (9, "Gold"),
         Kind::Pawn => (0, "Pawn"),
         Kind::Horse | Kind::Knight => (1, "Knight"),
         Kind::Bishop => (2, "Bishop"),
@@ -64,7 +65,7 @@ pub fn introduction(variant: VariantId) -> Vec<String> {
 fn setup(variant: VariantId) -> String {
     let mut table = ['.'; SLOTS];
     for &(kind, letter) in variant.facts().kinds {
-        table[picture(kind).slot] = letter;
+        table[picture(variant, kind).slot] = letter;
     }
     let white = String::from_iter(table);
     let black = white.to_ascii_lowercase();

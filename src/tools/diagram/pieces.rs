@@ -1,13 +1,12 @@
 //! How the pieces look.
 
 use super::Style;
-use super::board::Ink;
-use super::outlines::EM;
+use super::svg::{Document, Ink, placed};
 use crate::core::{Color, Kind, Piece};
 use crate::variants::VariantId;
 
 /// What stands on a piece.
-pub fn sign(variant: VariantId, style: Style, piece: Piece) -> char {
+pub(super) fn sign(variant: VariantId, style: Style, piece: Piece) -> char {
     match style {
         Style::Chinese => chinese(variant, piece),
         Style::Latin => {
@@ -52,11 +51,13 @@ struct Inks {
     /// Rim, ring and sign of a disc.
     sign: Ink,
     figure: Ink,
+    /// The lines inside a figure.
+    detail: Ink,
 }
 
 const INKS: [Inks; 2] = [
-    Inks { disc: Ink(0xff_f6_e0), sign: Ink(0xb0_21_1b), figure: Ink(0xff_fb_f2) },
-    Inks { disc: Ink(0x35_2e_2a), sign: Ink(0xf7_e6_c4), figure: Ink(0x2a_24_20) },
+    Inks { disc: Ink(0xff_f6_e0), sign: Ink(0xb0_21_1b), figure: Ink(0xff_fb_f2), detail: RIM },
+    Inks { disc: Ink(0x35_2e_2a), sign: Ink(0xf7_e6_c4), figure: Ink(0x2a_24_20), detail: Ink(0xf7_e6_c4) },
 ];
 
 /// The rim of a disc of Black, and of every figure.
@@ -67,24 +68,33 @@ const SIGN_SIZE: f64 = 64.0;
 /// Size of a figure, in units an em.
 const FIGURE_SIZE: f64 = 96.0;
 
-/// A piece around the origin, a square being 100 units wide. `outline` is the SVG element with the outline of the sign.
-pub fn drawing(sign: char, color: Color, outline: &str) -> String {
-    let inks = &INKS[color.index()];
-    if ('♔'..='♟').contains(&sign) {
-        let scale = FIGURE_SIZE / EM;
-        return format!(
-            "<g transform=\"scale({scale})\" fill=\"{}\" stroke=\"{RIM}\" stroke-width=\"8\" \
-             stroke-linejoin=\"round\" paint-order=\"stroke\">{outline}</g>",
-            inks.figure
-        );
+/// A piece around the origin, as an element of the picture.
+pub(super) fn draw(picture: &mut Document, variant: VariantId, style: Style, piece: Piece) -> String {
+    let inks = &INKS[piece.color().index()];
+    let sign = sign(variant, style, piece);
+    match sign {
+        '♔'..='♟' => figure(picture, sign, inks),
+        _ => disc(picture, sign, inks, if piece.color() == Color::White { inks.sign } else { RIM }),
     }
-    let rim = if color == Color::White { inks.sign } else { RIM };
+}
+
+/// A figure of chess: its silhouette twice, wider for the rim, then the figure with its holes.
+fn figure(picture: &mut Document, sign: char, inks: &Inks) -> String {
+    let (silhouette, outline) = (picture.silhouette(sign), picture.sign(sign));
+    format!(
+        "<g stroke=\"{RIM}\" stroke-width=\"10\" stroke-linejoin=\"round\">{}</g>{}",
+        placed((0.0, 0.0), FIGURE_SIZE, inks.detail, &silhouette),
+        placed((0.0, 0.0), FIGURE_SIZE, inks.figure, &outline)
+    )
+}
+
+fn disc(picture: &mut Document, sign: char, inks: &Inks, rim: Ink) -> String {
+    let outline = picture.sign(sign);
     format!(
         "<circle r=\"44\" fill=\"{0}\" stroke=\"{rim}\" stroke-width=\"3\"/>\
-         <circle r=\"38\" fill=\"none\" stroke=\"{1}\" stroke-width=\"2\"/>\
-         <g transform=\"scale({2})\" fill=\"{1}\">{outline}</g>",
+         <circle r=\"38\" fill=\"none\" stroke=\"{1}\" stroke-width=\"2\"/>{2}",
         inks.disc,
         inks.sign,
-        SIGN_SIZE / EM
+        placed((0.0, 0.0), SIGN_SIZE, inks.sign, &outline)
     )
 }

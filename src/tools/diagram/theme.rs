@@ -1,60 +1,85 @@
-//! The look of a game in XBoard: a picture of each piece (SVG) and one of the board (PNG), from the same drawings as
-//! the diagrams.
+//! The look of a game in XBoard: a picture of each piece (SVG), one of the board (PNG), and the settings, from the same
+//! drawings as the diagrams.
 
-use super::board::{self, CELL};
-use super::{Style, outlines, pieces};
+use super::{Style, board_svg, piece_svg, png};
 use crate::core::{Color, Piece};
-use crate::protocol::xboard::pieces::picture;
+use crate::protocol::xboard::pieces::{self, picture};
 use crate::variants::VariantId;
 use std::path::{Path, PathBuf};
 use std::{fs, io};
-use tiny_skia::Pixmap;
 
-/// Pixels of a square of the board; XBoard scales it to the size that it needs.
-const PIXELS: u16 = 96;
+/// The settings, in the folder of the pictures: `xboard @DIR/xboard.conf` starts XBoard with them.
+pub const SETTINGS: &str = "xboard.conf";
 
-/// Writes the pictures into the folder `dir`, which is made if it is not there.
+/// Writes pictures and settings into the folder `dir`, which is made if it is not there. The settings name the pictures
+/// by `dir` as it is given.
 ///
 /// # Errors
 /// The path that could not be written, and why.
 pub fn write(variant: VariantId, style: Style, dir: &Path) -> Result<(), (PathBuf, io::Error)> {
-    let at = |path: &Path| {
-        let path = path.to_path_buf();
-        move |error| (path, error)
+    let written = |name: &str, content: &[u8]| {
+        let path = dir.join(name);
+        fs::write(&path, content).map_err(|error| (path, error))
     };
-    fs::create_dir_all(dir).map_err(at(dir))?;
+    fs::create_dir_all(dir).map_err(|error| (dir.to_path_buf(), error))?;
     for &(kind, _) in variant.facts().kinds {
         for color in Color::BOTH {
-            let path = dir.join(format!("{color}{}.svg", picture(kind).name));
-            fs::write(&path, piece(variant, style, Piece::new(color, kind))).map_err(at(&path))?;
+            let name = format!("{color}{}.svg", picture(variant, kind).name);
+            written(&name, piece_svg(variant, style, Piece::new(color, kind)).as_bytes())?;
         }
     }
-    // XBoard takes the board's extent from the end of the name.
-    let layout = variant.facts().layout;
-    let path = dir.join(format!("board-{}x{}.png", layout.width, layout.height));
-    fs::write(&path, board(variant).map_err(at(&path))?).map_err(at(&path))
+    let board = board_name(variant);
+    let picture = png(&board_svg(variant, Color::White));
+    let picture = picture.map_err(|error| (dir.join(&board), io::Error::other(error)))?;
+    written(&board, &picture)?;
+    written(SETTINGS, settings(variant, dir).as_bytes())
 }
 
-/// The picture of a piece.
-fn piece(variant: VariantId, style: Style, piece: Piece) -> String {
-    let sign = pieces::sign(variant, style, piece);
-    let outline = format!("<path d=\"{}\"/>", outlines::outline(sign));
-    let drawing = pieces::drawing(sign, piece.color(), &outline);
-    let (width, corner) = (CELL, -CELL / 2.0);
+/// The name of the board's picture: XBoard takes the extent of the board from its end.
+fn board_name(variant: VariantId) -> String {
+    let layout = variant.facts().layout;
+    format!("board-{}x{}.png", layout.width, layout.height)
+}
+
+/// The settings of XBoard for a game whose pictures are in `dir`.
+fn settings(variant: VariantId, dir: &Path) -> String {
+    let path = |path: &Path| format!("{{{}}}", path.display());
+    let (pieces, board) = (path(dir), path(&dir.join(board_name(variant))));
+    let name = pieces::name(variant);
     format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{width}\" \
-         viewBox=\"{corner} {corner} {width} {width}\">{drawing}</svg>\n"
+        "\
+;
+; XBoard 4.9 with the engine Tenglong. 'tenglong diagram --variant {variant} --theme DIR' wrote this file and the pictures
+; beside it.
+;
+; The game. The engine is its referee: it shows where a lifted piece may go, refuses what is illegal and says when the
+; game is over.
+;
+-variant {name}
+-fcp tenglong
+-testLegality false
+-showTargetSquares true
+-repeatsToDraw 0
+-ruleMoves 0
+-materialDraws false
+-trivialDraws false
+;
+; The look. Paths that do not begin with / are those of the folder where XBoard is started.
+;
+-pid {pieces}
+-trueColors true
+-useBoardTexture true
+-liteBackTextureFile {board}
+-darkBackTextureFile {board}
+-overrideLineGap 0
+-boardSize 64
+-highlightMoveWithArrow true
+-highlightSquareColor #1f6f54
+-showCoords true
+;
+; These settings do not become those of other games.
+;
+-saveSettingsOnExit false
+"
     )
-}
-
-/// The picture of the board, without an edge.
-fn board(variant: VariantId) -> io::Result<Vec<u8>> {
-    let layout = variant.facts().layout;
-    let pixels = |cells: u8| u32::from(cells) * u32::from(PIXELS);
-    let mut pixmap = Pixmap::new(pixels(layout.width), pixels(layout.height))
-        .ok_or_else(|| io::Error::other("no memory for the picture"))?;
-    for shape in board::shapes(variant) {
-        shape.paint(&mut pixmap, f32::from(PIXELS) / CELL as f32);
-    }
-    pixmap.encode_png().map_err(io::Error::other)
 }
