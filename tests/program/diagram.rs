@@ -102,7 +102,7 @@ fn holes(picture: &Pixmap) -> usize {
 #[test]
 fn the_board_does_not_show_through_any_piece() {
     for &variant in VariantId::ALL {
-        for (kind, letter) in variant.kinds() {
+        for &(kind, letter) in variant.facts().kinds {
             for (color, style) in
                 Color::BOTH.into_iter().flat_map(|c| [(c, Style::Chinese), (c, Style::Latin)])
             {
