@@ -169,6 +169,11 @@ impl Engine {
         self.game = Some(Game::start(variant, self.agreement));
     }
 
+    /// What is agreed on.
+    pub fn agreement(&self) -> Agreement {
+        self.agreement
+    }
+
     /// Sets what is agreed on. The position and its moves stay, everything learnt is forgotten.
     pub fn set_agreement(&mut self, agreement: Agreement) {
         self.searcher().clear();

@@ -1,6 +1,6 @@
 //! A game in progress, of any variant: the type is erased here, once and for all.
 
-use crate::core::notation::{FenError, MoveError};
+use crate::core::notation::{FenError, MoveError, Notation};
 use crate::core::position::{Action, Outcome};
 use crate::core::rules::Agreement;
 use crate::core::{Color, Kind, Move, MoveList, Piece, Position, Square};
@@ -169,6 +169,16 @@ impl Game {
     /// A legal move in the notation of the game's records.
     pub fn san(&self, mv: Move) -> String {
         with_position!(&self.position, position => position.san(mv))
+    }
+
+    /// The notations of the game.
+    pub fn notations(&self) -> &'static [Notation] {
+        with_position!(&self.position, position => position.notations())
+    }
+
+    /// A legal move in a notation of the game.
+    pub fn written(&self, mv: Move, notation: Notation) -> String {
+        with_position!(&self.position, position => position.written(mv, notation))
     }
 
     /// Reads a move in the notation of the game's records.

@@ -21,6 +21,7 @@ mod diagram;
 mod matches;
 mod perft;
 mod play;
+mod record;
 mod serve;
 
 /// Shown below the help.
@@ -36,6 +37,7 @@ Examples:
   tenglong perft 3 --promotion q --fen '9/4QP1Ph/3sk4/2h1N3H/9/8a/4P2n1/9/6a2/A2p1p3/3HKS3 b - - 0 1'
   tenglong perft --suite perft-data/dragon.epd --max-nodes 100000000
   tenglong bench
+  tenglong record games.pgn
   tenglong diagram --arrow e1e2 --arrow c4a4 > board.svg
 
 engine-protocol.md describes the protocol.";
@@ -61,6 +63,7 @@ enum SubCommand {
     Match(matches::MatchArgs),
     Tables(tables::TablesArgs),
     Diagram(diagram::DiagramArgs),
+    Record(record::RecordArgs),
     Datagen(datagen::DatagenArgs),
 }
 
@@ -76,7 +79,8 @@ fn level() -> impl TypedValueParser<Value = usize> {
 
 /// What was agreed on by the letter of a piece, or the usual where there is none.
 fn agreement(variant: VariantId, letter: Option<&str>) -> Result<Agreement, String> {
-    letter.map_or(Ok(Agreement::default()), |letter| Agreement::parse(variant.facts(), letter))
+    let usual = Agreement::default();
+    letter.map_or(Ok(usual), |letter| usual.with_promotion(variant.facts(), letter))
 }
 
 /// How a command went, as an exit status.
@@ -124,6 +128,7 @@ fn command() -> Status {
                 Some(SubCommand::Match(args)) => args.run(variant),
                 Some(SubCommand::Tables(args)) => tables::run(game, &args).map(|()| ExitCode::SUCCESS),
                 Some(SubCommand::Diagram(args)) => args.run(game),
+                Some(SubCommand::Record(args)) => args.run(game),
                 Some(SubCommand::Datagen(args)) => args.run(game),
             }
         }

@@ -21,8 +21,32 @@ pub struct Facts {
     /// Kinds that a player may choose for each promotion, indexed by [`Move::choice`](super::Move::choice); at most four,
     /// empty if there is no choice.
     pub promotion_choices: &'static [Kind],
+    /// Rules of repetition that the game has the choice of; empty where there is no choice.
+    pub repetitions: &'static [Repetition],
     /// Plies without progress that make a draw.
     pub move_rule: u16,
+}
+
+/// What a side may not do for ever when a position comes again and again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Repetition {
+    /// Check.
+    Check,
+    /// Check, threaten mate and chase, by the Chinese competition rules of 1999.
+    China,
+    /// The same by those of 2020, which set a heavy chase against a light one.
+    China2020,
+}
+
+impl Repetition {
+    /// The name in protocols and records.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Repetition::Check => "check",
+            Repetition::China => "china",
+            Repetition::China2020 => "china2020",
+        }
+    }
 }
 
 impl Facts {
@@ -65,6 +89,11 @@ impl Facts {
     pub fn count_at_start(&self, piece: Piece) -> u32 {
         let letter = self.piece_letter(piece);
         self.start.chars().take_while(|&c| c != ' ').filter(|&c| c == letter).count() as u32
+    }
+
+    /// The names of the rules of repetition that the game has the choice of, separated by blanks.
+    pub fn repetition_names(&self) -> String {
+        self.repetitions.iter().map(|repetition| repetition.name()).collect::<Vec<_>>().join(" ")
     }
 
     /// The lower-case letters of the kinds that a promotion may be agreed on, separated by blanks.

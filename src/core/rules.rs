@@ -2,7 +2,7 @@
 //!
 //! Nothing here knows the [position](super::Position), which is generic over the rules and asks them with a board.
 
-use super::facts::Facts;
+use super::facts::{Facts, Repetition};
 use super::position::board::Board;
 use super::position::cycle::Cycle;
 use super::position::outcome::{End, Outcome};
@@ -79,9 +79,15 @@ pub trait Rules: Copy + Send + Sync + 'static {
     }
 
     /// The result when a position stands for the third time, given the moves since it stood for the first time; by
-    /// default a draw.
+    /// default a draw.. It may take some milliseconds.
     fn judge_cycle(_cycle: &Cycle, _agreement: Agreement) -> Outcome {
         Outcome { winner: None, end: End::Repetition }
+    }
+
+    /// What that result most likely is, told fast enough for the inside of a search.
+    #[inline]
+    fn guess_cycle(cycle: &Cycle, agreement: Agreement) -> Outcome {
+        Self::judge_cycle(cycle, agreement)
     }
 
     /// Whether `color` may win when its opponent breaks off the game; by default any side but a bare king.
@@ -174,28 +180,44 @@ fn parse_unused(field: &str) -> Result<Bitboard, String> {
 pub struct Agreement {
     /// What every pawn becomes (dragon, art. 5.9(3)).
     pub promotion: Kind,
+    /// Which repeated moves are prohibited (xiangqi).
+    pub repetition: Repetition,
 }
 
 impl Default for Agreement {
     fn default() -> Agreement {
-        Agreement { promotion: Kind::Tiger }
+        Agreement { promotion: Kind::Tiger, repetition: Repetition::China }
     }
 }
 
 impl Agreement {
-    /// The agreement that pawns become the piece with this letter (in either case).
+    /// The agreement with pawns becoming the piece with this letter (in either case).
     ///
     /// # Errors
     /// A line that names the letters that the game allows.
-    pub fn parse(facts: &Facts, letter: &str) -> Result<Agreement, String> {
+    pub fn with_promotion(self, facts: &Facts, letter: &str) -> Result<Agreement, String> {
         let mut letters = letter.chars();
         let kind = letters.next().and_then(|letter| facts.kind(letter)).filter(|_| letters.next().is_none());
         match kind.filter(|kind| facts.agreed_promotions.contains(kind)) {
-            Some(promotion) => Ok(Agreement { promotion }),
+            Some(promotion) => Ok(Agreement { promotion, ..self }),
             None if facts.agreed_promotions.is_empty() => {
                 Err(format!("promotion: there is no agreement on promotion in {}", facts.name))
             }
             None => Err(format!("promotion {} is none of: {}", shown(letter), facts.agreed_letters())),
+        }
+    }
+
+    /// The agreement with the rules of repetition of this name.
+    ///
+    /// # Errors
+    /// A line that names the rules which the game has the choice of.
+    pub fn with_repetition(self, facts: &Facts, name: &str) -> Result<Agreement, String> {
+        match facts.repetitions.iter().find(|repetition| repetition.name().eq_ignore_ascii_case(name)) {
+            Some(repetition) => Ok(Agreement { repetition: *repetition, ..self }),
+            None if facts.repetitions.is_empty() => {
+                Err(format!("repetition: {} has no choice of rules", facts.name))
+            }
+            None => Err(format!("repetition {} is none of: {}", shown(name), facts.repetition_names())),
         }
     }
 

@@ -1,15 +1,16 @@
 //! Records of games, in the form of chess's PGN.
 //!
 //! A record begins with tags, one a line: `[White "A. Name"]`, with `\"` and `\\` for these two characters. First
-//! come the seven of the roster (Event, Site, Date, Round, White, Black, Result), then `Variant`, `Promotion` where
-//! the agreed piece is not the default one, `SetUp "1"` and `FEN` where the game does not begin at the start
+//! come the seven of the roster (Event, Site, Date, Round, White, Black, Result), then `Variant`, `Promotion` and
+//! `Repetition` where what was agreed on is not the default, `SetUp "1"` and `FEN` where the game does not begin at the start
 //! position, and any others. They stand together: a tag after an empty line begins another record. After an empty
 //! line follow the moves with their numbers (`1...` for a move of Black that no move of White stands before),
 //! `{comments}`, and the result, on lines of less than 80 columns.
 //!
-//! When read, `{…}` and `;` begin comments, which stay with the move before them. Lines that begin with `%`,
-//! numeric glyphs (`$5`), `!` and `?` after moves, and variations in parentheses are passed over. A file holds any
-//! number of records; after a faulty one reading goes on with the next that begins with tags.
+//! When read, `{…}` and `;` begin comments, which stay with the move before them, as do numeric glyphs (`$5`) and the
+//! marks `!` and `?`, which are glyphs too. Lines that begin with `%` and variations in parentheses are passed over. A
+//! file holds any number of records, in PGN or DhtmlXQ; after a faulty one reading goes on with the next that begins with
+//! tags. Bytes that are not UTF-8 are GB18030 or Windows-1252.
 
 use super::Game;
 use crate::core::Color;
@@ -20,16 +21,22 @@ use std::str::FromStr;
 use thiserror::Error;
 
 mod comments;
+mod dhtml;
+mod encoding;
 mod lexer;
+mod numbering;
 mod reader;
 pub mod tags;
 mod transcript;
 mod writer;
 
 pub use comments::Comments;
+pub use lexer::{Fault, LONGEST_RECORD};
+pub use numbering::Numbering;
 pub use reader::Reader;
 pub use tags::Tags;
 pub use transcript::{Recorded, Transcript};
+pub use writer::NoSuchNotation;
 
 /// A game with what is to be remembered of it. Its text form is the record, with an empty line at its end, so
 /// that records can be written one after the other.
@@ -122,7 +129,10 @@ impl FromStr for GameResult {
     type Err = NoResult;
 
     fn from_str(word: &str) -> Result<GameResult, NoResult> {
-        GameResult::ALL.into_iter().find(|result| result.word() == word).ok_or(NoResult)
+        match word {
+            "1/2" | "½-½" => Ok(GameResult::Draw),
+            _ => GameResult::ALL.into_iter().find(|result| result.word() == word).ok_or(NoResult),
+        }
     }
 }
 

@@ -118,7 +118,7 @@ fn parse_line(line: &str, number: usize, variant: VariantId) -> Result<Line, Str
         let bad = || format!("{} is neither 'Dn COUNT' nor 'promotion L'", shown(field));
         let (name, value) = field.split_once(char::is_whitespace).ok_or_else(bad)?;
         if name == "promotion" {
-            parsed.agreement = Agreement::parse(variant.facts(), value.trim())?;
+            parsed.agreement = Agreement::default().with_promotion(variant.facts(), value.trim())?;
         } else {
             let depth = name.strip_prefix('D').and_then(|depth| depth.parse().ok()).ok_or_else(bad)?;
             parsed.counts.push((depth, value.trim().parse().map_err(|_| bad())?));

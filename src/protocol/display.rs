@@ -1,6 +1,7 @@
 //! A position for people and scripts: the answers to `d` and `eval`.
 
 use crate::core::Move;
+use crate::core::notation::Notation;
 use crate::core::notation::fen::MAX_COUNTER;
 use crate::eval::{Accumulator, FULL_CHANCES, Tapered, breakdown};
 use crate::game::Game;
@@ -10,7 +11,7 @@ use crate::variants::with_position;
 pub fn position(game: &Game) -> String {
     let checkers = game.checkers().iter().map(ToString::to_string).collect();
     let status = game.outcome().map_or("ongoing".to_string(), |outcome| outcome.to_string());
-    [
+    let mut lines = vec![
         game.to_string(),
         format!("Fen: {}", game.fen()),
         format!("Key: {:016x}", game.key()),
@@ -25,8 +26,24 @@ pub fn position(game: &Game) -> String {
             // As the FEN shows it.
             game.clock().min(MAX_COUNTER)
         ),
-    ]
-    .join("\n")
+    ];
+    lines.extend(chinese(game));
+    lines.join("\n")
+}
+
+/// The moves played in Chinese, in a game that is written so.
+fn chinese(game: &Game) -> Option<String> {
+    if game.ply() == 0 || !game.notations().contains(&Notation::Chinese) {
+        return None;
+    }
+    let mut now = game.clone();
+    while now.undo() {}
+    let texts = game.moves().into_iter().map(|mv| {
+        let text = now.written(mv, Notation::Chinese);
+        now.play(mv);
+        text
+    });
+    Some(format!("Record: {}", texts.collect::<Vec<_>>().join(" ")))
 }
 
 /// The terms of the static evaluation, and its sum.

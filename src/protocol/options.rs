@@ -134,6 +134,7 @@ pub fn all(variant: VariantId) -> Vec<Opt> {
     before
         .into_iter()
         .chain(promotion(variant))
+        .chain(repetition(variant))
         .chain(table_path(variant))
         .chain(after)
         .chain(parameters())
@@ -145,10 +146,30 @@ fn promotion(variant: VariantId) -> Option<Opt> {
     let default = Agreement::default().letter(variant.facts())?.to_ascii_lowercase().to_string();
     let letters = variant.facts().agreed_letters().split(' ').map(str::to_string).collect();
     Some(Opt::combo("Promotion", default, letters, |session, letter| {
-        let agreement = Agreement::parse(session.engine.variant().facts(), &letter)?;
+        let agreement =
+            session.engine.agreement().with_promotion(session.engine.variant().facts(), &letter)?;
         session.engine.set_agreement(agreement);
         Ok(())
     }))
+}
+
+/// The rules of repetition, in the game that has the choice of them.
+fn repetition(variant: VariantId) -> Option<Opt> {
+    let names = variant
+        .facts()
+        .repetitions
+        .iter()
+        .map(|repetition| repetition.name().to_string())
+        .collect::<Vec<_>>();
+    let default = Agreement::default().repetition.name().to_string();
+    (!names.is_empty()).then(|| {
+        Opt::combo("Repetition", default, names, |session, name| {
+            let agreement =
+                session.engine.agreement().with_repetition(session.engine.variant().facts(), &name)?;
+            session.engine.set_agreement(agreement);
+            Ok(())
+        })
+    })
 }
 
 /// The folder of endgame tables, in the game that has them.

@@ -1,7 +1,8 @@
 //! The scores of positions where the game is over.
 
-use super::score::{mate_in, mated_in, won_by_rule};
+use super::score::{guessed_win, mate_in, mated_in, won_by_rule};
 use super::worker::Worker;
+use crate::core::position::{End, Outcome};
 use crate::variants::Variant;
 
 impl<V: Variant> Worker<'_, V> {
@@ -21,28 +22,51 @@ impl<V: Variant> Worker<'_, V> {
     /// The score of a position that ends the game by its pieces, by repetition or by the move rule, unless a mate or
     /// stalemate goes before. A second occurrence inside the searched tree already counts: what could be done once could
     /// be done again.
-    fn rule_score(&self, in_check: bool) -> Option<i32> {
-        let position = &self.position;
+    fn rule_score(&mut self, in_check: bool) -> Option<i32> {
         self.cycle_score().or_else(|| {
+            let position = &self.position;
             (position.move_rule_reached() || position.is_dead())
                 .then(|| if position.has_legal_move() { 0 } else { self.no_moves_score(in_check) })
         })
     }
 
     /// The score of a position that has occurred before. A win by one repetition inside the tree is a win once the
-    /// cycle has been played again, and scores below every mate, since it holds in this line alone.
-    fn cycle_score(&self) -> Option<i32> {
-        let position = &self.position;
-        let mut occurrences = position.earlier_occurrences();
-        let nearest = occurrences.next()?;
-        let third = occurrences.next();
-        let inside = nearest <= self.ply();
-        let cycle = if inside { nearest } else { third? };
-        let won = if third.is_some() { mate_in(self.ply()) } else { won_by_rule(self.ply() + cycle) };
-        Some(match position.judge_cycle(cycle).winner {
+    /// cycle has been played again, and scores below every mate, since it holds in this line alone. A guess at the
+    /// ruling is worth less; where a move of the root ends the game, the ruling is asked for.
+    fn cycle_score(&mut self) -> Option<i32> {
+        let ply = self.ply();
+        let mut occurrences = self.position.earlier_occurrences();
+        let (nearest, third) = (occurrences.next()?, occurrences.next());
+        drop(occurrences);
+        let cycle = if nearest <= ply { nearest } else { third? };
+        let (outcome, is_guess) = match third {
+            Some(third) if ply == 1 => (self.ruling(third), false),
+            _ => {
+                let outcome = self.position.guess_cycle(cycle);
+                (outcome, outcome.end == End::Attacks)
+            }
+        };
+        let won = match third {
+            _ if is_guess => guessed_win(ply),
+            Some(_) => mate_in(ply),
+            None => won_by_rule(ply + cycle),
+        };
+        Some(match outcome.winner {
             None => 0,
-            Some(winner) if winner == position.side() => won,
+            Some(winner) if winner == self.position.side() => won,
             Some(_) => -won,
         })
+    }
+
+    /// The result of a position that has come for the third time by a move of the root; it is asked for in every
+    /// iteration and found once.
+    fn ruling(&mut self, plies: usize) -> Outcome {
+        let key = self.position.key();
+        if let Some((_, outcome)) = self.rulings.iter().find(|(known, _)| *known == key) {
+            return *outcome;
+        }
+        let outcome = self.position.judge_cycle(plies);
+        self.rulings.push((key, outcome));
+        outcome
     }
 }

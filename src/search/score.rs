@@ -43,6 +43,12 @@ pub const fn won_by_rule(ply: usize) -> i32 {
     RULE_WIN - ply as i32
 }
 
+/// The score of a win by a rule of which there is only a guess: above evaluations, and told in centipawns.
+pub const fn guessed_win(ply: usize) -> i32 {
+    const GUESSED_WIN: i32 = 10_000;
+    GUESSED_WIN - ply as i32
+}
+
 /// Whether `score` is a win or a loss by mate or by a rule.
 pub const fn is_decided(score: i32) -> bool {
     score.abs() > RULE_WIN - LONGEST_MATE

@@ -7,7 +7,7 @@ use super::picker::Killers;
 use super::score::MAX_PLY;
 use super::table::{Entry, Table};
 use super::time::Allotment;
-use crate::core::position::KingLines;
+use crate::core::position::{KingLines, Outcome};
 use crate::core::{Move, Position};
 use crate::eval::{Accumulator, evaluate, material};
 use crate::tablebase::Tablebase;
@@ -97,6 +97,8 @@ pub struct Worker<'a, V: Variant> {
     pub clock_uses: u64,
     /// Whether the search is to end; what a node returns is then void.
     pub stopped: bool,
+    /// The results of the moves of the root that end the game by repetition, by the key of the position.
+    pub(super) rulings: Vec<(u64, Outcome)>,
     id: usize,
     /// Number of nodes at which to check the limits again.
     next_poll: u64,
@@ -127,6 +129,7 @@ impl<'a, V: Variant> Worker<'a, V> {
             seldepth: 0,
             root_depth: 0,
             stopped: false,
+            rulings: Vec::new(),
             id,
             next_poll: shared.poll_interval(shared.nodes),
             accumulators,

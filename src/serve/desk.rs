@@ -155,9 +155,9 @@ impl Desk {
                 let variant: VariantId =
                     variant.parse().map_err(|error| Refusal::Saved(format!("{error}")))?;
                 let agreement = match promotion {
-                    Some(letter) => {
-                        Agreement::parse(variant.facts(), &letter.to_string()).map_err(Refusal::Agreement)?
-                    }
+                    Some(letter) => Agreement::default()
+                        .with_promotion(variant.facts(), &letter.to_string())
+                        .map_err(Refusal::Agreement)?,
                     None => Agreement::default(),
                 };
                 let game = Game::new(variant, agreement, fen.as_deref())?;

@@ -137,7 +137,10 @@ impl Tablebase {
     fn look_up(&self, position: &Position<Dragon>) -> Option<Value> {
         let board = position.board();
         let men = board.occupied().count();
-        if men > self.men || board.rights().any() || position.agreement() != Agreement::default() {
+        if men > self.men
+            || board.rights().any()
+            || position.agreement().promotion != Agreement::default().promotion
+        {
             return None;
         }
         if men == 2 {

@@ -2,4 +2,5 @@
 
 pub mod diagram;
 pub mod genfens;
+pub mod record;
 pub mod tables;

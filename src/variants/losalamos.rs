@@ -30,6 +30,7 @@ impl Rules for LosAlamos {
         other_letters: &[],
         agreed_promotions: &[],
         promotion_choices: &[Queen, Rook, Knight],
+        repetitions: &[],
         move_rule: 100,
     };
     const STANDING: &'static [(Kind, [Bitboard; 2])] = &[(Pawn, [LAYOUT.ranks(Color::White, 1, 4); 2])];

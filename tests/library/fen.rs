@@ -184,7 +184,7 @@ mod refused_for_its_shape {
 
     #[test]
     fn an_unknown_side() {
-        for side in ["W", "B", "white", "r", "-", "wb"] {
+        for side in ["W", "B", "white", "R", "-", "wb"] {
             assert_eq!(refused(&format!("{PLACEMENT} {side} - - 0 1")), FenError::Side(side.to_string()));
         }
     }

@@ -207,8 +207,9 @@ fn count_slowly(suite: &str) {
 
 /// The letter of the piece agreed on.
 fn letter(agreement: Agreement) -> char {
-    let parsed =
-        |letter: &char| Agreement::parse(VariantId::Dragon.facts(), &letter.to_string()) == Ok(agreement);
+    let parsed = |letter: &char| {
+        Agreement::default().with_promotion(VariantId::Dragon.facts(), &letter.to_string()) == Ok(agreement)
+    };
     "HQRBAN".chars().find(parsed).expect("a piece to agree on")
 }
 

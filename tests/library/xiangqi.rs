@@ -109,6 +109,9 @@ mod ends {
     }
 }
 
+mod cycles;
+mod notation;
+
 mod repetition {
     use super::*;
 
@@ -235,7 +238,7 @@ mod record {
         check(rooks, "e5e4", &["R--1", "-R-1"]);
         check(rooks, "e7e9", &["R++2", "R5+2"]);
         check(rooks, "e7f7", &["R+=4", "r+.4", "+R.4"]);
-        assert_eq!(refusal(rooks, "R5=4"), "ambiguous move 'R5=4'");
+        assert_eq!(refusal(rooks, "R5=4"), "ambiguous move 'R5=4': e5f5 or e7f7");
         let horses = "3k5/9/9/4n4/9/4n4/9/9/9/4K4 b - - 0 1";
         check(horses, "e5d3", &["H++4"]);
         check(horses, "e7d9", &["H--4"]);
@@ -259,7 +262,7 @@ mod record {
         let twice = "3k5/9/4P1P2/4P1P2/9/9/9/9/9/4K4 w - - 0 1";
         check(twice, "e7d7", &["25=6", "P-=6"]);
         check(twice, "g8g9", &["13+1"]);
-        assert_eq!(refusal(twice, "P++1"), "ambiguous move 'P++1'");
+        assert_eq!(refusal(twice, "P++1"), "ambiguous move 'P++1': e8e9 or g8g9");
     }
 
     #[test]
@@ -267,7 +270,7 @@ mod record {
         assert_eq!(refusal(START, "C2=8"), "illegal move 'C2=8'");
         assert_eq!(refusal(START, "R5+1"), "illegal move 'R5+1'");
         assert_eq!(refusal(START, "R++1"), "illegal move 'R++1'");
-        for text in ["", "C", "C2", "C2=", "C2=0", "C2=55", "Q2=5", "b1c3", "炮二平五", "++++"] {
+        for text in ["", "C", "C2", "C2=", "C2=0", "C2=55", "Q2=5", "Z1c3", "炮二平", "++++"] {
             assert!(refusal(START, text).ends_with("is not a move"), "{text}");
         }
     }

@@ -11,5 +11,6 @@ mod cli;
 mod diagram;
 mod play;
 mod protocol;
+mod records;
 mod serve;
 mod xboard;

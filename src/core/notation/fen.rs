@@ -50,7 +50,7 @@ pub enum FenError {
         /// The character.
         letter: char,
     },
-    /// The side is neither `w` nor `b`.
+    /// The side is neither `w` (or `r`) nor `b`.
     #[error("side is {}, not 'w' or 'b'", shown(.0))]
     Side(String),
     /// The rights field, and what is wrong with it.
@@ -122,7 +122,8 @@ impl<V: Rules> Position<V> {
         };
         let pieces = parse_placement::<V>(placement)?;
         let side = match side {
-            "w" => Color::White,
+            // Xiangqi has Red for White.
+            "w" | "r" => Color::White,
             "b" => Color::Black,
             _ => return Err(FenError::Side(side.to_string())),
         };

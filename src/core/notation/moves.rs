@@ -19,8 +19,21 @@ pub enum MoveError {
     #[error("wrong promotion piece in {}", shown(.0))]
     Promotion(String),
     /// More than one legal move is meant.
-    #[error("ambiguous move {}", shown(.0))]
-    Ambiguous(String),
+    #[error("ambiguous move {}: {}", shown(.text), .moves.join(" or "))]
+    Ambiguous {
+        /// The text.
+        text: String,
+        /// The moves that it could mean, in protocol form.
+        moves: Vec<String>,
+    },
+}
+
+impl MoveError {
+    /// `text` could mean any of these legal moves.
+    pub fn ambiguous<V: Rules>(text: &str, position: &Position<V>, moves: &[Move]) -> MoveError {
+        let moves = moves.iter().map(|mv| position.move_text(*mv)).collect();
+        MoveError::Ambiguous { text: text.to_string(), moves }
+    }
 }
 
 impl<V: Rules> Position<V> {

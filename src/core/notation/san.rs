@@ -7,9 +7,11 @@
 //! [`Recorded::special_san`] gives them.
 //!
 //! What is read may lack `x`, `=`, the promotion's letter and the signs, have signs that are wrong, or tell more
-//! of the origin than is needed, as long as it means one legal move.
+//! of the origin than is needed, as long as it means one legal move. Read as well are `e8(Q)`, `e8/Q`, `exd6e.p.`, long
+//! algebraic with a hyphen (`Ng1-f3`), the protocol form (`g1f3`), and a swap as a capture of an own piece (`Kxe2`), as
+//! XBoard writes it.
 
-use super::MoveError;
+use super::{MoveError, Notation};
 use crate::core::position::Action;
 use crate::core::rules::Rules;
 use crate::core::{Kind, Move, Position, Square};
@@ -23,9 +25,15 @@ pub trait Recorded: Rules {
         Vec::new()
     }
 
-    /// A legal move as the records of the game write it: algebraic, unless the game has a form of its own.
-    fn record(position: &Position<Self>, mv: Move) -> String {
-        write(position, mv)
+    /// The notations that the game's moves can be written in.
+    const NOTATIONS: &'static [Notation] = &[Notation::Own, Notation::Protocol];
+
+    /// A legal move in one of [`Recorded::NOTATIONS`]. The game's own is algebraic, unless it has another.
+    fn record(position: &Position<Self>, mv: Move, notation: Notation) -> String {
+        match notation {
+            Notation::Protocol => position.move_text(mv),
+            _ => write(position, mv),
+        }
     }
 
     /// The legal move that a record means.
@@ -40,7 +48,17 @@ pub trait Recorded: Rules {
 impl<V: Recorded> Position<V> {
     /// A legal move as the records of the game write it.
     pub fn san(&self, mv: Move) -> String {
-        V::record(self, mv)
+        V::record(self, mv, Notation::Own)
+    }
+
+    /// The notations of the game.
+    pub fn notations(&self) -> &'static [Notation] {
+        V::NOTATIONS
+    }
+
+    /// A legal move in a notation of the game.
+    pub fn written(&self, mv: Move, notation: Notation) -> String {
+        V::record(self, mv, notation)
     }
 
     /// Reads a move as the records of the game write it.
@@ -63,12 +81,25 @@ pub fn write<V: Recorded>(position: &Position<V>, mv: Move) -> String {
 /// # Errors
 /// What is wrong with the text, or that not just one legal move is meant.
 pub fn read<V: Recorded>(position: &Position<V>, text: &str) -> Result<Move, MoveError> {
-    let bare = text.trim_end_matches(['+', '#']);
+    let bare = &bare(text);
+    let algebraic = read_algebraic(position, text, bare);
+    if !matches!(algebraic, Err(MoveError::Illegal(_) | MoveError::Malformed(_))) {
+        return algebraic;
+    }
+    let long = || without_hyphen(bare).and_then(|long| read_algebraic(position, text, &long).ok());
+    position.parse_move(bare).ok().or_else(long).map_or(algebraic, Ok)
+}
+
+/// The legal move that `bare` means, which is `text` without signs.
+fn read_algebraic<V: Recorded>(position: &Position<V>, text: &str, bare: &str) -> Result<Move, MoveError> {
     let with_letters = with_castling_letters(bare);
     let pattern = Pattern::parse::<V>(bare);
     let is_meant = |mv: &Move| match &V::special_san(position, *mv)[..] {
         [] => pattern.as_ref().is_some_and(|pattern| pattern.fits(position, *mv)),
-        spellings => spellings.contains(&with_letters),
+        spellings => {
+            spellings.contains(&with_letters)
+                || pattern.as_ref().is_some_and(|pattern| pattern.fits_swap(position, *mv))
+        }
     };
     let mut meant: Vec<Move> = position.legal_moves().into_iter().filter(is_meant).collect();
     if meant.is_empty() {
@@ -83,7 +114,7 @@ pub fn read<V: Recorded>(position: &Position<V>, text: &str) -> Result<Move, Mov
     match meant[..] {
         [mv] => Ok(mv),
         [] => Err(MoveError::Promotion(text.to_string())),
-        _ => Err(MoveError::Ambiguous(text.to_string())),
+        _ => Err(MoveError::ambiguous(text, position, &meant)),
     }
 }
 
@@ -143,6 +174,24 @@ fn sign<V: Rules>(position: &Position<V>, mv: Move) -> &'static str {
     }
 }
 
+/// A record without signs and the like at its end, its promotion written with `=`.
+fn bare(text: &str) -> String {
+    let text = text.trim_end_matches(['+', '#', '=', '!', '?']);
+    let text = text.strip_suffix("e.p.").unwrap_or(text);
+    let bracketed = text.strip_suffix(')').and_then(|text| text.rsplit_once('('));
+    match bracketed.or_else(|| text.rsplit_once('/')) {
+        Some((text, letter)) => format!("{text}={letter}"),
+        None => text.to_string(),
+    }
+}
+
+/// `Ng1f3` for `Ng1-f3`: a hyphen after the whole of the point left.
+fn without_hyphen(text: &str) -> Option<String> {
+    let (origin, to) = text.split_once('-')?;
+    let point = origin.strip_prefix(|c: char| c.is_ascii_uppercase()).unwrap_or(origin);
+    point.parse::<Square>().ok().map(|_| format!("{origin}{to}"))
+}
+
 /// `O-O` for `0-0`. No rank begins with a zero, so one at the start or after a hyphen is meant as a letter.
 fn with_castling_letters(text: &str) -> String {
     match text.strip_prefix('0') {
@@ -192,5 +241,17 @@ impl Pattern<'_> {
             && position.at(mv.from()).is_some_and(|piece| piece.kind() == self.kind)
             && (captures(position, mv) || !self.captures)
             && origins(mv.from()).iter().any(|origin| origin == self.origin)
+    }
+
+    /// Whether the record is a swap written as the capture of an own piece, by either of the two.
+    fn fits_swap<V: Rules>(&self, position: &Position<V>, mv: Move) -> bool {
+        let is_meant = |(from, to): (Square, Square)| {
+            to == self.to
+                && position.at(from).is_some_and(|piece| piece.kind() == self.kind)
+                && origins(from).iter().any(|origin| origin == self.origin)
+        };
+        self.captures
+            && position.action(mv) == Some(Action::Swap)
+            && [(mv.from(), mv.to()), (mv.to(), mv.from())].into_iter().any(is_meant)
     }
 }

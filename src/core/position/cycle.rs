@@ -19,6 +19,11 @@ impl<'a> Cycle<'a> {
         Cycle { board, played, keys }
     }
 
+    /// The board after the last move.
+    pub fn board(&self) -> &Board {
+        self.board
+    }
+
     /// The moves, the last one first, each with the board before it. The board before the first one is also that
     /// after the last one, but for its counters.
     pub fn moves_back(&self) -> impl Iterator<Item = (Move, Board)> {

@@ -16,6 +16,14 @@ pub enum End {
     Repetition,
     /// The same, one side alone having given check with every move since the first time.
     PerpetualCheck,
+    /// The same, every move of one side alone having threatened mate.
+    MateThreat,
+    /// The same, every move of one side alone having chased a piece.
+    Chase,
+    /// The same, every move of one side alone having given check, threatened mate or chased a piece.
+    Attacks,
+    /// The same, the game's rules on such moves having no clear answer.
+    DisputedRepetition,
     /// Too many moves without the progress that the game asks for.
     MoveRule,
 }
@@ -28,6 +36,10 @@ impl fmt::Display for End {
             End::DeadPosition => "dead position",
             End::Repetition => "repetition",
             End::PerpetualCheck => "perpetual check",
+            End::MateThreat => "threat of mate",
+            End::Chase => "chase",
+            End::Attacks => "attacks",
+            End::DisputedRepetition => "disputed repetition",
             End::MoveRule => "move rule",
         })
     }

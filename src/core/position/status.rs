@@ -56,8 +56,18 @@ impl<V: Rules> Position<V> {
 
     /// The result if the position, which has stood on the board `plies` ago, had come for the third time.
     pub fn judge_cycle(&self, plies: usize) -> Outcome {
-        let played = &self.played[self.played.len() - plies..];
-        V::judge_cycle(&Cycle::new(&self.board, played, self.keys), self.agreement)
+        V::judge_cycle(&self.cycle(plies), self.agreement)
+    }
+
+    /// The last `plies` moves.
+    fn cycle(&self, plies: usize) -> Cycle<'_> {
+        Cycle::new(&self.board, &self.played[self.played.len() - plies..], self.keys)
+    }
+
+    /// What [`judge_cycle`](Position::judge_cycle) most likely says, for the inside of a search.
+    #[inline]
+    pub fn guess_cycle(&self, plies: usize) -> Outcome {
+        V::guess_cycle(&self.cycle(plies), self.agreement)
     }
 
     /// Whether `color` may be declared winner when its opponent breaks off the game (loses on time, resigns,

@@ -1,13 +1,17 @@
-//! Comments, by the move that they follow.
+//! Comments and glyphs, by the move that they follow.
 
 /// The comments of a game. A comment is one line; there are none that are empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Comments(Vec<String>);
+pub struct Comments {
+    texts: Vec<String>,
+    /// Numeric glyphs with their plies.
+    glyphs: Vec<(usize, u8)>,
+}
 
 impl Comments {
     /// The comment after the `ply`-th move, after no move (the one before the first) for 0; empty if there is none.
     pub fn get(&self, ply: usize) -> &str {
-        self.0.get(ply).map_or("", String::as_str)
+        self.texts.get(ply).map_or("", String::as_str)
     }
 
     /// Adds to the comment after the `ply`-th move, 0 for the one before the first. A record has no way to write
@@ -18,14 +22,26 @@ impl Comments {
         if text.is_empty() {
             return;
         }
-        if self.0.len() <= ply {
-            self.0.resize(ply + 1, String::new());
+        if self.texts.len() <= ply {
+            self.texts.resize(ply + 1, String::new());
         }
-        let comment = &mut self.0[ply];
+        let comment = &mut self.texts[ply];
         if !comment.is_empty() {
             comment.push(' ');
         }
         comment.push_str(&text);
+    }
+
+    /// The numeric glyphs of the `ply`-th move.
+    pub fn glyphs(&self, ply: usize) -> impl Iterator<Item = u8> {
+        self.glyphs.iter().filter(move |(at, _)| *at == ply).map(|(_, glyph)| *glyph)
+    }
+
+    /// Adds a numeric glyph to the `ply`-th move, once. There is none before the first move.
+    pub fn add_glyph(&mut self, ply: usize, glyph: u8) {
+        if ply > 0 && glyph > 0 && !self.glyphs.contains(&(ply, glyph)) {
+            self.glyphs.push((ply, glyph));
+        }
     }
 }
 
@@ -58,6 +74,6 @@ mod tests {
         comments.add(0, " a\r\n\tb {c}\0d\u{3000}e ");
         comments.add(1, " \n ");
         assert_eq!(comments.get(0), "a b (c) d e");
-        assert_eq!(comments, { Comments(vec!["a b (c) d e".to_string()]) });
+        assert_eq!(comments.texts, ["a b (c) d e"]);
     }
 }

@@ -1,7 +1,14 @@
 //! The words, comments and brackets of a record file, line by line.
 
-use super::tags;
-use std::io::BufRead;
+use super::encoding::Decoder;
+use super::{dhtml, tags};
+use std::io::{BufRead, Read};
+
+/// The most bytes of a record, and so of a line: more are not kept in memory.
+pub const LONGEST_RECORD: u64 = 32 << 20;
+
+/// What DOS put at the end of a text.
+const CTRL_Z: char = '\u{1a}';
 
 /// What some editors put before a text in UTF-8.
 const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
@@ -11,6 +18,8 @@ const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 pub enum Token {
     /// A tag begins here; [`Lexer::tag`] reads it.
     Tag,
+    /// A game in DhtmlXQ begins here; [`Lexer::dhtml`] reads it.
+    Dhtml,
     /// A comment.
     Comment(String),
     /// A variation begins.
@@ -19,20 +28,29 @@ pub enum Token {
     Close,
     /// A move, a move number, both of them, a result.
     Word(String),
+    /// A numeric glyph: what is to be said of the move before, by its number.
+    Glyph(u8),
     /// The end of the file.
     End,
 }
 
 /// What is wrong, and on which line of the file.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
+    /// Line of the file, from 1.
     pub line: usize,
+    /// What is wrong there.
     pub reason: String,
 }
 
 /// Takes a file apart.
 pub struct Lexer<R> {
     input: R,
+    decoder: Decoder,
+    /// Bytes that the present record may still have.
+    left: u64,
+    /// Bytes read.
+    read: u64,
     line: String,
     /// How much of the line has been read.
     at: usize,
@@ -44,7 +62,27 @@ pub struct Lexer<R> {
 
 impl<R: BufRead> Lexer<R> {
     pub fn new(input: R) -> Lexer<R> {
-        Lexer { input, line: String::new(), at: 0, number: 0, after_empty: true, ended: false }
+        Lexer {
+            input,
+            decoder: Decoder::default(),
+            left: LONGEST_RECORD,
+            read: 0,
+            line: String::new(),
+            at: 0,
+            number: 0,
+            after_empty: true,
+            ended: false,
+        }
+    }
+
+    /// Begins to count the bytes of another record.
+    pub fn begin_record(&mut self) {
+        self.left = LONGEST_RECORD;
+    }
+
+    /// How many bytes of the file have been read, lines being read whole.
+    pub fn bytes_read(&self) -> u64 {
+        self.read
     }
 
     /// The number of the present line, from 1.
@@ -60,7 +98,8 @@ impl<R: BufRead> Lexer<R> {
     /// The next token.
     pub fn token(&mut self) -> Result<Token, Fault> {
         loop {
-            self.at = self.line.len() - self.rest().trim_start().len();
+            let is_blank = |c: char| c.is_whitespace() || c == CTRL_Z;
+            self.at = self.line.len() - self.rest().trim_start_matches(is_blank).len();
             let rest = self.rest();
             let Some(first) = rest.chars().next() else {
                 if self.next_line()? {
@@ -69,6 +108,7 @@ impl<R: BufRead> Lexer<R> {
                 return Ok(Token::End);
             };
             match first {
+                '[' if rest.starts_with(dhtml::BEGIN) => return Ok(Token::Dhtml),
                 '[' => return Ok(Token::Tag),
                 '{' => return self.comment().map(Token::Comment),
                 ';' => return Ok(Token::Comment(self.take(rest.len())[1..].to_string())),
@@ -77,12 +117,12 @@ impl<R: BufRead> Lexer<R> {
                 ']' | '}' => return Err(self.fault(format!("'{first}' closes nothing"))),
                 '$' => {
                     let digits = rest[1..].bytes().take_while(u8::is_ascii_digit).count();
-                    self.take(1 + digits);
+                    if let Ok(glyph) = self.take(1 + digits)[1..].parse() {
+                        return Ok(Token::Glyph(glyph));
+                    }
                 }
                 _ => {
-                    let end = rest
-                        .find(|c: char| c.is_whitespace() || "[]{}();$".contains(c))
-                        .unwrap_or(rest.len());
+                    let end = end_of_word(rest);
                     return Ok(Token::Word(self.take(end).to_string()));
                 }
             }
@@ -97,14 +137,36 @@ impl<R: BufRead> Lexer<R> {
         Ok(tag)
     }
 
+    /// The text of the game in DhtmlXQ that begins here.
+    pub fn dhtml(&mut self) -> Result<String, Fault> {
+        let begun = self.number;
+        let mut text = String::new();
+        loop {
+            if let Some(end) = self.rest().find(dhtml::END) {
+                text += self.take(end + dhtml::END.len());
+                return Ok(text);
+            }
+            text += self.rest();
+            if !self.next_line()? {
+                return Err(Fault { line: begun, reason: "a game in DhtmlXQ is not closed".to_string() });
+            }
+        }
+    }
+
     /// Goes on to the first line after this one that is no line of tags.
     pub fn skip_tags(&mut self) {
-        while self.next_line().unwrap_or(false) && self.line.starts_with('[') {}
+        while self.skip_line() && self.line.starts_with('[') {}
     }
 
     /// Goes on to the next tag at the beginning of a line, unless one begins right here.
     pub fn skip_to_tag(&mut self) {
-        while !self.rest().starts_with('[') && self.next_line().unwrap_or(false) {}
+        while !self.rest().starts_with('[') && self.skip_line() {}
+    }
+
+    /// Goes on to the next line, however much was passed over before; false at the end.
+    fn skip_line(&mut self) -> bool {
+        self.begin_record();
+        self.next_line().unwrap_or(!self.ended)
     }
 
     fn comment(&mut self) -> Result<String, Fault> {
@@ -145,7 +207,7 @@ impl<R: BufRead> Lexer<R> {
         self.at = 0;
         while let Some(bytes) = self.next_bytes()? {
             if !bytes.starts_with(b"%") {
-                self.line = String::from_utf8_lossy(&bytes).into_owned();
+                self.line = self.decoder.decode(bytes);
                 return Ok(true);
             }
         }
@@ -158,13 +220,19 @@ impl<R: BufRead> Lexer<R> {
             return Ok(None);
         }
         let mut bytes = Vec::new();
-        let count = self.input.read_until(b'\n', &mut bytes);
-        self.ended = !matches!(count, Ok(1..));
+        let count = self.input.by_ref().take(self.left).read_until(b'\n', &mut bytes);
+        self.ended = !matches!(count, Ok(1..)) && self.left > 0;
         count.map_err(|error| self.fault(format!("cannot read on: {error}")))?;
         if self.ended {
             return Ok(None);
         }
         self.number += 1;
+        self.left -= bytes.len() as u64;
+        self.read += bytes.len() as u64;
+        if self.left == 0 {
+            self.ended = self.input.skip_until(b'\n').is_err();
+            return Err(self.fault(format!("the record is longer than {} MiB", LONGEST_RECORD >> 20)));
+        }
         if self.number == 1 && bytes.starts_with(BYTE_ORDER_MARK) {
             bytes.drain(..BYTE_ORDER_MARK.len());
         }
@@ -173,5 +241,15 @@ impl<R: BufRead> Lexer<R> {
 
     fn fault(&self, reason: String) -> Fault {
         Fault { line: self.number, reason }
+    }
+}
+
+/// How many bytes of `text` are the word that it begins with. The piece of a promotion may stand in parentheses.
+fn end_of_word(text: &str) -> usize {
+    let end =
+        text.find(|c: char| c.is_whitespace() || c == CTRL_Z || "[]{}();$".contains(c)).unwrap_or(text.len());
+    match text.as_bytes()[end..] {
+        [b'(', letter, b')', ..] if letter.is_ascii_alphabetic() => end + 3,
+        _ => end,
     }
 }

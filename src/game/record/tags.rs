@@ -12,11 +12,28 @@ pub const TERMINATION: &str = "Termination";
 pub(super) const RESULT: &str = "Result";
 pub(super) const VARIANT: &str = "Variant";
 pub(super) const PROMOTION: &str = "Promotion";
+pub(super) const REPETITION: &str = "Repetition";
 pub(super) const SET_UP: &str = "SetUp";
 pub(super) const FEN: &str = "FEN";
 
+/// The first tag of Chinese records.
+pub const GAME: &str = "Game";
+/// The value of [`GAME`] in them.
+pub const CHINESE_CHESS: &str = "Chinese Chess";
+/// The name of the player of Red.
+pub const RED: &str = "Red";
+/// The notation of the moves.
+pub const FORMAT: &str = "Format";
+
+pub(super) const WHITE: &str = "White";
+
 /// The tags that follow from the game and its result.
-pub const DERIVED: [&str; 5] = [RESULT, VARIANT, PROMOTION, SET_UP, FEN];
+pub const DERIVED: [&str; 6] = [RESULT, VARIANT, PROMOTION, REPETITION, SET_UP, FEN];
+
+/// Whether a tag follows from the game, its result or the way in which it is written.
+pub fn is_derived(name: &str, value: &str) -> bool {
+    DERIVED.contains(&name) || name == FORMAT || name == GAME && value == CHINESE_CHESS
+}
 
 /// Tags in their order, each name once.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -36,7 +53,7 @@ impl Tags {
     /// Gives a tag a value, in which control characters become blanks.
     ///
     /// # Panics
-    /// If `name` is not made of ASCII letters, digits and underscores.
+    /// If `name` is not made of the characters of a name.
     pub fn set(&mut self, name: &str, value: &str) {
         assert!(name_length(name) == name.len() && !name.is_empty(), "tag name {name:?}");
         let value = value.replace(char::is_control, " ");
@@ -96,9 +113,9 @@ pub fn parse(text: &str) -> Result<(&str, String, &str), String> {
     Ok((name, value, rest))
 }
 
-/// How many bytes of `text` are the letters, digits and underscores of a name.
+/// How many bytes of `text` are the ASCII letters, digits and signs of a name.
 fn name_length(text: &str) -> usize {
-    text.bytes().take_while(|b| b.is_ascii_alphanumeric() || *b == b'_').count()
+    text.bytes().take_while(|b| b.is_ascii_alphanumeric() || b"_+#=:-.".contains(b)).count()
 }
 
 #[cfg(test)]

@@ -1,10 +1,13 @@
 //! The text of a record.
 
 use super::{GameRecord, tags};
+use crate::core::notation::Notation;
 use crate::core::rules::Agreement;
 use crate::core::{Color, Move};
 use crate::game::Game;
+use crate::variants::VariantId;
 use std::fmt;
+use thiserror::Error;
 
 /// The most columns of a line of moves: PGN asks for less than 80.
 const WIDTH: usize = 79;
@@ -15,17 +18,53 @@ impl fmt::Display for GameRecord {
     }
 }
 
+/// The game has no moves in this notation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("{0} is not written so")]
+pub struct NoSuchNotation(VariantId);
+
 impl GameRecord {
+    /// The record with its moves in `notation`, and the tags by which Chinese programs know the game and the notation.
+    ///
+    /// # Errors
+    /// If the game has not this notation, or not these tags.
+    pub fn in_notation(&self, notation: Notation) -> Result<String, NoSuchNotation> {
+        let format = match notation {
+            Notation::Own => "WXF",
+            Notation::Chinese => "Chinese",
+            Notation::Iccs => "ICCS",
+            Notation::Protocol => return Err(NoSuchNotation(self.game.variant())),
+        };
+        if !self.game.notations().contains(&Notation::Chinese) {
+            return Err(NoSuchNotation(self.game.variant()));
+        }
+        let red = self.tags.get(tags::WHITE).unwrap_or("?").to_string();
+        let mut derived = vec![(tags::RED, red)];
+        derived.extend(self.derived_tags());
+        derived.push((tags::FORMAT, format.to_string()));
+        let spell = |game: &Game, mv| game.written(mv, notation);
+        Ok(self.composed(&[(tags::GAME, tags::CHINESE_CHESS)], &derived, spell))
+    }
+
     /// The text form with moves spelled by `spell`, which is given the game before the move.
     pub fn text(&self, spell: impl Fn(&Game, Move) -> String) -> String {
+        self.composed(&[], &self.derived_tags(), spell)
+    }
+
+    /// The text form with these tags before and after the roster.
+    fn composed(
+        &self,
+        first: &[(&str, &str)],
+        derived: &[(&str, String)],
+        spell: impl Fn(&Game, Move) -> String,
+    ) -> String {
         let (roster, others): (Vec<_>, Vec<_>) =
             self.tags.iter().partition(|(name, _)| tags::in_roster(name));
-        let others = others.into_iter().filter(|(name, _)| !tags::DERIVED.contains(name));
-        let derived = self.derived_tags();
+        let others = others.into_iter().filter(|(name, value)| !tags::is_derived(name, value));
         let derived = derived.iter().map(|(name, value)| (*name, value.as_str()));
-        let tags = roster.into_iter().chain(derived).chain(others);
-        let tags: String = tags.map(|(name, value)| tags::line(name, value)).collect();
-        format!("{tags}\n{}\n\n", filled(&self.words(spell)))
+        let all = first.iter().copied().chain(roster).chain(derived).chain(others);
+        let head: String = all.map(|(name, value)| tags::line(name, value)).collect();
+        format!("{head}\n{}\n\n", filled(&self.words(spell)))
     }
 
     /// The tags that follow from game and result, those of them that are needed.
@@ -33,11 +72,14 @@ impl GameRecord {
         let game = &self.game;
         let mut derived =
             vec![(tags::RESULT, self.result.to_string()), (tags::VARIANT, game.variant().to_string())];
-        let agreement = game.agreement();
+        let (agreement, usual) = (game.agreement(), Agreement::default());
         if let Some(letter) =
-            agreement.letter(game.variant().facts()).filter(|_| agreement != Agreement::default())
+            agreement.letter(game.variant().facts()).filter(|_| agreement.promotion != usual.promotion)
         {
             derived.push((tags::PROMOTION, letter.to_string()));
+        }
+        if agreement.repetition != usual.repetition {
+            derived.push((tags::REPETITION, agreement.repetition.name().to_string()));
         }
         if game.start_fen() != game.variant().facts().start {
             derived.push((tags::SET_UP, "1".to_string()));
@@ -62,6 +104,7 @@ impl GameRecord {
             }
             words.push(spell(&game, mv));
             game.play(mv);
+            words.extend(self.comments.glyphs(ply).map(|glyph| format!("${glyph}")));
             let comment = comment_words(self.comments.get(ply));
             interrupted = !comment.is_empty();
             words.extend(comment);

@@ -82,8 +82,10 @@ mod tests {
     use crate::core::rules::Agreement;
     use crate::variants::VariantId;
 
-    const RULES: (VariantId, Agreement) =
-        (VariantId::Dragon, Agreement { promotion: crate::core::Kind::Tiger });
+    const RULES: (VariantId, Agreement) = (
+        VariantId::Dragon,
+        Agreement { promotion: crate::core::Kind::Tiger, repetition: crate::core::facts::Repetition::China },
+    );
     const FEN: &str = "4k4/9/9/9/9/9/9/9/9/3r5/R3K4 b - - 7 30";
 
     fn parse(text: &str) -> Vec<(usize, Result<Opening, Flaw>)> {

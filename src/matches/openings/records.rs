@@ -14,7 +14,7 @@ pub fn read(
     rules: Rules,
     mut take: impl FnMut(Found) -> Result<(), Flaw>,
 ) -> Result<(), Flaw> {
-    for transcript in Reader::new(source) {
+    for transcript in Reader::new(source).lenient() {
         let (line, opening) = match transcript {
             Ok(transcript) => (transcript.line, opening(transcript, plies, rules)),
             Err(error) => (error.line, Err(flaw(error))),
@@ -37,7 +37,7 @@ fn opening(
     let in_game = |reason: String| Flaw { line, reason: format!("game {number}: {reason}") };
     transcript.moves.truncate(plies.unwrap_or(usize::MAX));
     let game = transcript.replay(variant).map_err(flaw)?.game;
-    if game.variant() != variant || game.agreement() != agreement {
+    if game.variant() != variant || game.agreement().promotion != agreement.promotion {
         return Err(in_game("not the game that is played here, or another promotion".to_string()));
     }
     opening_of(&game).map_err(in_game)
@@ -47,10 +47,12 @@ fn opening(
 mod tests {
     use super::*;
     use crate::core::Kind;
+    use crate::core::facts::Repetition;
     use crate::core::rules::Agreement;
     use crate::variants::VariantId;
 
-    const RULES: (VariantId, Agreement) = (VariantId::Dragon, Agreement { promotion: Kind::Tiger });
+    const RULES: (VariantId, Agreement) =
+        (VariantId::Dragon, Agreement { promotion: Kind::Tiger, repetition: Repetition::China });
     const TWO: &str = "[White \"a\"]\n\n1. Nc3 Nc9 2. Ng3 *\n\n[White \"b\"]\n\n1. Ng3 *\n";
 
     fn parse(text: &str, plies: Option<usize>, rules: Rules) -> Vec<(usize, Result<Opening, Flaw>)> {
@@ -87,7 +89,7 @@ mod tests {
         let over = parse("[FEN \"4k4/9/9/9/9/9/9/9/9/9/4K4 w - - 0 1\"]\n\n*\n", None, RULES);
         let reason = "game 1: the game is over (draw, dead position)".to_string();
         assert_eq!(over, [(1, Err(Flaw { line: 1, reason }))]);
-        let other = Agreement { promotion: Kind::Dragon };
+        let other = Agreement { promotion: Kind::Dragon, ..RULES.1 };
         let refused = parse(TWO, None, (VariantId::Dragon, other)).remove(0).1.unwrap_err();
         assert!(refused.reason.contains("another promotion"));
     }

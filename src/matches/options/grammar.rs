@@ -288,7 +288,10 @@ mod tests {
 
     #[test]
     fn promotion_is_agreed_in_the_named_game() {
-        assert_eq!(play(&format!("{TWO} -promotion Q")).agreement, Agreement { promotion: Kind::Dragon });
+        assert_eq!(
+            play(&format!("{TWO} -promotion Q")).agreement,
+            Agreement { promotion: Kind::Dragon, ..Agreement::default() }
+        );
         assert!(read_line(&format!("{TWO} -promotion k")).unwrap_err().contains("promotion"));
     }
 

@@ -168,9 +168,9 @@ impl Session {
         let damaged = |reason: String| Refusal::Saved(reason);
         let variant: VariantId = saved.variant.parse().map_err(|error| damaged(format!("{error}")))?;
         let agreement = match saved.promotion {
-            Some(letter) => {
-                Agreement::parse(variant.facts(), &letter.to_string()).map_err(Refusal::Agreement)?
-            }
+            Some(letter) => Agreement::default()
+                .with_promotion(variant.facts(), &letter.to_string())
+                .map_err(Refusal::Agreement)?,
             None => Agreement::default(),
         };
         let mut tree = Tree::new(Game::new(variant, agreement, Some(&saved.start))?);

@@ -226,7 +226,7 @@ fn a_saved_session_is_the_same() {
     let mut table = Table::new();
     let allowance = Some(Allowance { base: 60_000, increment: 1000 });
     let terms = Terms { players: HUMANS, allowance, level: 4, ..Terms::default() };
-    let agreement = Agreement::parse(VariantId::Dragon.facts(), "q").unwrap();
+    let agreement = Agreement::default().with_promotion(VariantId::Dragon.facts(), "q").unwrap();
     table.session.start(Game::new(VariantId::Dragon, agreement, None).unwrap(), terms).unwrap();
     for text in ["e1e2", "a8c8", "c4a4"] {
         table.session.play(text).unwrap();

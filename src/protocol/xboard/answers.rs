@@ -36,6 +36,10 @@ pub fn result(outcome: Outcome) -> String {
         (End::DeadPosition, _) => "Draw by insufficient material".to_string(),
         (End::Repetition, _) => "Draw by repetition".to_string(),
         (End::PerpetualCheck, _) => "Perpetual check".to_string(),
+        (End::MateThreat, _) => "Perpetual threat of mate".to_string(),
+        (End::Chase, _) => "Perpetual chase".to_string(),
+        (End::Attacks, _) => "Perpetual attacks".to_string(),
+        (End::DisputedRepetition, _) => "Draw by repetition".to_string(),
         (End::MoveRule, _) => "Draw by move rule".to_string(),
     };
     format!("{points} {{{reason}}}")

@@ -80,7 +80,7 @@ impl Xboard {
         }
         coordinates::read(game, text).map_err(|error| match error {
             MoveError::Promotion(_) => "wrong promotion piece",
-            MoveError::Malformed(_) | MoveError::Illegal(_) | MoveError::Ambiguous(_) => "",
+            MoveError::Malformed(_) | MoveError::Illegal(_) | MoveError::Ambiguous { .. } => "",
         })
     }
 

@@ -64,6 +64,7 @@ impl Rules for Chess {
         other_letters: &[],
         agreed_promotions: &[],
         promotion_choices: &[Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight],
+        repetitions: &[],
         // Art. 9.3.
         move_rule: 100,
     };

@@ -159,6 +159,7 @@ impl Rules for Dragon {
             Kind::Horse,
         ],
         promotion_choices: &[],
+        repetitions: &[],
         // Art. 10.12.
         move_rule: 100,
     };

@@ -28,15 +28,17 @@
 //! check, and not every move of the other, the checking side loses; else it is a draw. Whoever loses on time or
 //! breaks off the game loses it, whatever the other side has left (art. 4.1.4–4.1.10).
 
-use crate::core::facts::Facts;
+use crate::core::facts::{Facts, Repetition};
 use crate::core::position::{Action, Board, Cycle, Outcome, Progress, Turn};
 use crate::core::rules::{Agreement, KindVisitor, Rules};
 use crate::core::{Bitboard, Color, Kind};
 
+mod chinese;
 mod evaluation;
+mod iccs;
 mod points;
 mod record;
-mod repetition;
+pub mod repetition;
 mod tables;
 
 use points::LAYOUT;
@@ -64,6 +66,7 @@ impl Rules for Xiangqi {
         other_letters: &[(Kind::Elephant, 'E'), (Kind::Horse, 'H')],
         agreed_promotions: &[],
         promotion_choices: &[],
+        repetitions: &[Repetition::Check, Repetition::China, Repetition::China2020],
         // Art. 4.2.4.
         move_rule: 120,
     };
@@ -101,8 +104,12 @@ impl Rules for Xiangqi {
     }
 
     /// Art. 4.1.7, 4.2.3.
-    fn judge_cycle(cycle: &Cycle, _: Agreement) -> Outcome {
-        repetition::judge(cycle)
+    fn judge_cycle(cycle: &Cycle, agreement: Agreement) -> Outcome {
+        repetition::judge(cycle, agreement.repetition)
+    }
+
+    fn guess_cycle(cycle: &Cycle, agreement: Agreement) -> Outcome {
+        repetition::guess(cycle, agreement.repetition)
     }
 
     /// Art. 4.1: without exception.

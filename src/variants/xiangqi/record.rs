@@ -10,29 +10,53 @@
 //! file give way to the soldier's number from the front and its file: `25=6`.
 //!
 //! What is read may have either case, the letters of the FEN, `.` for `=`, the mark before the letter (`+R=5`), the
-//! soldier's number where a mark would do, and the file where only one of the pieces on it can so move.
+//! soldier's number where a mark would do, and the file where only one of the pieces on it can so move. Read as well are
+//! records in [Chinese](super::chinese), in coordinates, with ranks from 0 if a hyphen stands between the points, and
+//! algebraic ones.
 
-use super::Xiangqi;
 use super::points::LAYOUT;
-use crate::core::notation::{MoveError, Recorded};
+use super::{Xiangqi, chinese, iccs};
+use crate::core::notation::{MoveError, Notation, Recorded, san};
 use crate::core::rules::Rules;
 use crate::core::{Bitboard, Color, Kind, Move, Position, Square};
 
 impl Recorded for Xiangqi {
-    fn record(position: &Position<Xiangqi>, mv: Move) -> String {
-        Spelling::of(position, mv).written()
+    const NOTATIONS: &'static [Notation] =
+        &[Notation::Own, Notation::Chinese, Notation::Iccs, Notation::Protocol];
+
+    fn record(position: &Position<Xiangqi>, mv: Move, notation: Notation) -> String {
+        match notation {
+            Notation::Own => Spelling::of(position, mv).written(),
+            Notation::Chinese => chinese::write(position, mv),
+            Notation::Iccs => iccs::write(mv),
+            Notation::Protocol => position.move_text(mv),
+        }
     }
 
     fn parse_record(position: &Position<Xiangqi>, text: &str) -> Result<Move, MoveError> {
-        let wanted: String = text.chars().map(normal).collect();
-        let is_meant = |mv: &Move| Spelling::of(position, *mv).all().contains(&wanted);
-        let meant: Vec<Move> = position.legal_moves().into_iter().filter(is_meant).collect();
-        match meant[..] {
-            [mv] => Ok(mv),
-            [] if has_form(&wanted) => Err(MoveError::Illegal(text.to_string())),
-            [] => Err(MoveError::Malformed(text.to_string())),
-            _ => Err(MoveError::Ambiguous(text.to_string())),
+        if chinese::is_chinese(text) {
+            return chinese::read(position, text);
         }
+        if let Some(mv) = iccs::read(text) {
+            return if position.is_legal(mv) { Ok(mv) } else { Err(MoveError::Illegal(text.to_string())) };
+        }
+        match read(position, text) {
+            // The records of XBoard are algebraic.
+            Err(MoveError::Malformed(_)) => san::read(position, text),
+            read => read,
+        }
+    }
+}
+
+fn read(position: &Position<Xiangqi>, text: &str) -> Result<Move, MoveError> {
+    let wanted: String = text.chars().map(normal).collect();
+    let is_meant = |mv: &Move| Spelling::of(position, *mv).all().contains(&wanted);
+    let meant: Vec<Move> = position.legal_moves().into_iter().filter(is_meant).collect();
+    match meant[..] {
+        [mv] => Ok(mv),
+        [] if has_form(&wanted) => Err(MoveError::Illegal(text.to_string())),
+        [] => Err(MoveError::Malformed(text.to_string())),
+        _ => Err(MoveError::ambiguous(text, position, &meant)),
     }
 }
 
@@ -156,13 +180,13 @@ fn way(us: Color, from: Square, to: Square) -> String {
 }
 
 /// How many ranks `to` is in front of `from`, for `us`.
-fn ranks_forward(us: Color, from: Square, to: Square) -> i8 {
+pub fn ranks_forward(us: Color, from: Square, to: Square) -> i8 {
     let [from, to] = [from, to].map(|square| us.rank(square.rank(), LAYOUT.height) as i8);
     to - from
 }
 
 /// The number of a point's file, counted by `us` from its own right.
-fn file_number(us: Color, square: Square) -> u8 {
+pub fn file_number(us: Color, square: Square) -> u8 {
     match us {
         Color::White => LAYOUT.width - square.file(),
         Color::Black => square.file() + 1,

@@ -17,8 +17,9 @@ pub struct Both {
 
 /// A game of the library from this FEN with the agreed promotion piece, by its letter.
 pub fn library_game(fen: &str, promotion: char) -> Game {
-    let agreement =
-        Agreement::parse(VariantId::Dragon.facts(), &promotion.to_string()).expect("a piece to agree on");
+    let agreement = Agreement::default()
+        .with_promotion(VariantId::Dragon.facts(), &promotion.to_string())
+        .expect("a piece to agree on");
     Game::new(VariantId::Dragon, agreement, Some(fen)).unwrap_or_else(|error| panic!("{fen}: {error}"))
 }
 

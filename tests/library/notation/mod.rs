@@ -1,5 +1,6 @@
 //! Notation both ways: moves in protocol and algebraic form, and whole games in records.
 
+mod foreign;
 mod games;
 mod hostile;
 mod material;

@@ -3,6 +3,7 @@
 use tenglong::core::Position;
 use tenglong::core::notation::MoveError;
 use tenglong::core::rules::{Agreement, Rules};
+use tenglong::variants::chess::Chess;
 use tenglong::variants::dragon::Dragon;
 
 fn position(fen: &str) -> Position<Dragon> {
@@ -57,7 +58,7 @@ fn swaps_have_their_own_spellings() {
     all_mean(one, "e1d1", &["O-O", "0-0", "O-Od1", "0-0d1+"]);
     let two = "5k3/9/9/9/9/9/9/9/9/3QNQ3/4K4 w - - 0 1";
     all_mean(two, "e1d2", &["O-Od2", "0-0d2"]);
-    assert_eq!(error(two, "O-O"), "ambiguous move 'O-O'");
+    assert_eq!(error(two, "O-O"), "ambiguous move 'O-O': e1d2 or e1f2");
     all_mean(Dragon::FACTS.start, "c4a4", &["Hc-a4", "Hc4-a4"]);
 }
 
@@ -73,7 +74,7 @@ fn an_ordinary_move_is_no_swap_and_a_swap_no_ordinary_move() {
 #[test]
 fn errors_say_what_is_wrong() {
     let fen = "4k4/9/9/9/9/3P1P3/4P4/9/9/9/3K5 w - - 0 1";
-    assert_eq!(error(fen, "e6"), "ambiguous move 'e6'");
+    assert_eq!(error(fen, "e6"), "ambiguous move 'e6': e5e6 or d6e6 or f6e6");
     assert_eq!(error(fen, "dxe6"), "illegal move 'dxe6'");
     assert_eq!(error(fen, "Ke5"), "illegal move 'Ke5'");
     assert_eq!(error(fen, "e7=H"), "wrong promotion piece in 'e7=H'");
@@ -87,4 +88,24 @@ fn errors_say_what_is_wrong() {
 fn a_wrong_promotion_letter_is_an_error() {
     let fen = "8r/3k4P/9/9/9/9/9/4P4/9/9/4K4 w - - 0 1";
     assert_eq!(error(fen, "ixi11=Q"), "wrong promotion piece in 'ixi11=Q'");
+}
+
+#[test]
+fn what_other_programs_write_is_read() {
+    let chess = |fen: &str, mv: &str, spellings: &[&str]| {
+        let position = Position::<Chess>::from_fen(fen, Agreement::default()).unwrap().0;
+        for text in spellings {
+            assert_eq!(position.parse_san(text), position.parse_move(mv), "{text}");
+        }
+    };
+    let start = Chess::FACTS.start;
+    chess(start, "g1f3", &["g1f3", "Ng1-f3", "Ng1f3", "Nf3+=", "Nf3!?", "Nf3="]);
+    chess(start, "e2e4", &["e2e4", "e2-e4", "Pe4"]);
+    chess("8/P6k/8/8/8/8/8/K7 w - - 0 1", "a7a8q", &["a8(Q)", "a8/Q", "a8=Q", "a8Q", "a7a8q", "a7-a8=Q+"]);
+    let en_passant = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1";
+    chess(en_passant, "e5d6", &["exd6e.p.", "exd6", "e5xd6", "e5-d6"]);
+    // XBoard knows no swap.
+    let swaps = "5k3/9/9/9/9/9/9/9/9/3QN4/4K4 w - - 0 1";
+    all_mean(swaps, "e1d2", &["Kxd2", "Ke1xd2", "Qxe1"]);
+    all_mean(Dragon::FACTS.start, "c4a4", &["Hxa4", "Hc4xa4"]);
 }

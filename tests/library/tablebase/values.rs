@@ -151,7 +151,7 @@ fn what_tables_do_not_know_is_not_found() {
     let agreed = Agreement::default();
     assert!(has_value("4k4/9/9/9/9/9/9/9/9/9/4K4 w - - 0 1", agreed));
     assert!(has_value("4k4/9/9/9/9/9/9/P8/R8/9/4K4 w - - 0 1", agreed));
-    let other = Agreement::parse(VariantId::Dragon.facts(), "q").expect("an agreement");
+    let other = Agreement::default().with_promotion(VariantId::Dragon.facts(), "q").expect("an agreement");
     assert!(!has_value("4k4/9/9/9/9/9/9/P8/R8/9/4K4 w - - 0 1", other));
     // Tiger and pawn at home, with the right to swap and without it.
     let swap = |rights: &str| format!("4k4/9/9/9/9/9/9/P1H6/9/9/4K4 w {rights} - 0 1");

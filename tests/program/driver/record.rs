@@ -89,7 +89,9 @@ pub fn check(variant: VariantId, sent: &[u8], received: &[String]) -> Result<(),
     let mut searches = orders.searches.iter();
     let mut running: Vec<InfoLine> = Vec::new();
     for line in received {
-        if !line.bytes().all(|byte| byte == b' ' || byte.is_ascii_graphic()) {
+        // Chinese, in the answer to `d`.
+        let is_record = line.starts_with("Record: ");
+        if !is_record && !line.bytes().all(|byte| byte == b' ' || byte.is_ascii_graphic()) {
             return Err(format!("a line that is not ASCII: {line:?}"));
         }
         match line.split(' ').next().unwrap_or_default() {
@@ -269,7 +271,9 @@ impl Orders {
                 || line.is_empty()
                 || line.starts_with("Nodes searched: ")
         };
-        (sent("d") && (is_board() || has_start(&["Fen: ", "Key: ", "Checkers: ", "Moves: ", "Status: "])))
+        (sent("d")
+            && (is_board()
+                || has_start(&["Fen: ", "Key: ", "Checkers: ", "Moves: ", "Status: ", "Record: "])))
             || (sent("perft") && is_count())
             || (sent("eval")
                 && has_start(&[
@@ -330,7 +334,7 @@ impl State {
     }
 
     fn agree(&mut self, letter: &str) {
-        let Ok(agreement) = Agreement::parse(self.variant.facts(), letter) else { return };
+        let Ok(agreement) = Agreement::default().with_promotion(self.variant.facts(), letter) else { return };
         self.agreement = agreement;
         if let Some(game) = &mut self.game {
             game.set_agreement(agreement);

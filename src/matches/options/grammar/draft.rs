@@ -130,7 +130,8 @@ impl Draft {
     /// What the named promotion means in the named game.
     pub fn agree(&mut self) -> Result<(), String> {
         if let Some(letter) = self.settings.promotion {
-            self.settings.agreement = Agreement::parse(self.settings.variant.facts(), &letter.to_string())?;
+            self.settings.agreement =
+                self.settings.agreement.with_promotion(self.settings.variant.facts(), &letter.to_string())?;
         }
         Ok(())
     }
