@@ -31,7 +31,7 @@ struct Target {
     name: String,
     /// Bytes that may still be written; none after a failure.
     left: u64,
-    /// What has gone wrong and has not been told yet.
+    /// What has gone wrong and has not been reported yet.
     trouble: Option<String>,
 }
 

@@ -56,7 +56,7 @@ enum Pages {
 enum Format {
     /// A position a line.
     Epd,
-    /// Records of games, of which so many plies are used, or all.
+    /// Records of games, of which this number of plies is used, or all.
     Records(Option<usize>),
 }
 

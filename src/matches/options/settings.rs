@@ -13,7 +13,7 @@ use std::time::Duration;
 pub struct MatchSettings {
     /// The game.
     pub variant: VariantId,
-    /// Letter of the piece that pawns become, if one was named; engines are told.
+    /// Letter of the piece that pawns become, if one was named; it is sent to engines.
     pub promotion: Option<char>,
     /// What it means for the rules.
     pub agreement: Agreement,
