@@ -7,6 +7,7 @@
 use crate::core::Move;
 use crate::core::notation::{FenError, MoveError, fen::flipped};
 use crate::core::rules::Agreement;
+use crate::eval::Network;
 use crate::game::Game;
 use crate::search::{AllocError, BestMove, Control, Info, Limits, STACK, Score, Searcher, Settings};
 use crate::tablebase::Tablebase;
@@ -28,6 +29,8 @@ pub struct Engine {
     agreement: Agreement,
     /// None after a position that was refused, until the next good one.
     game: Option<Game>,
+    /// Evaluates its game in place of the built-in one; the searcher has it, too.
+    network: Option<Arc<Network>>,
     settings: Settings,
     /// Locked by the search while it runs.
     searcher: Arc<Mutex<Searcher>>,
@@ -83,6 +86,7 @@ impl Engine {
             variant,
             agreement,
             game: Some(Game::start(variant, agreement)),
+            network: None,
             settings: Settings::default(),
             searcher: Arc::new(Mutex::new(Searcher::new(hash)?)),
             running: None,
@@ -207,6 +211,18 @@ impl Engine {
     /// Chooses the endgame tables; the transposition table is cleared.
     pub fn set_tablebase(&mut self, tablebase: Tablebase) {
         self.searcher().set_tablebase(tablebase);
+    }
+
+    /// The network chosen, if there is one.
+    pub fn network(&self) -> Option<&Network> {
+        self.network.as_deref()
+    }
+
+    /// Chooses a network for its game in place of the built-in one, or the built-in ones again; the transposition table
+    /// is cleared.
+    pub fn set_network(&mut self, network: Option<Arc<Network>>) {
+        self.searcher().set_network(network.clone());
+        self.network = network;
     }
 
     /// The settings of the searches to come.

@@ -1,11 +1,16 @@
 //! `tenglong datagen`: self-play for data.
 
 use super::{Status, threads};
+use crate::eval::Network;
+use crate::learning::check::replay;
 use crate::learning::datagen::{self, Options, Progress};
+use crate::learning::stats::Stats;
+use crate::protocol::output::Output;
 use crate::search::MAX_THREADS;
 use crate::variants::VariantId;
-use clap::{Args, value_parser};
+use clap::{Args, Subcommand, value_parser};
 use signal_hook::consts::{SIGINT, SIGTERM};
+use std::error::Error;
 use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -15,7 +20,10 @@ use std::time::{Duration, Instant};
 
 /// Play games against itself and add them to a file, for training; the same command goes on where it was ended
 #[derive(Args)]
+#[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
 pub struct DatagenArgs {
+    #[command(subcommand)]
+    command: Option<FileCommand>,
     /// Games that the file is to have of this seed
     #[arg(long, value_name = "N", required_unless_present = "hours")]
     games: Option<u32>,
@@ -37,14 +45,72 @@ pub struct DatagenArgs {
     /// Games played at once [default: one a processor]
     #[arg(long, value_name = "N", value_parser = threads())]
     threads: Option<usize>,
+    /// Network to play by [default: the built-in one]
+    #[arg(long, value_name = "NET")]
+    network: Option<PathBuf>,
     /// File to add to
-    #[arg(long, value_name = "FILE")]
-    out: PathBuf,
+    #[arg(long, value_name = "FILE", required = true)]
+    out: Option<PathBuf>,
+}
+
+#[derive(Subcommand)]
+enum FileCommand {
+    /// Print what is in files of games
+    Stats {
+        /// The files
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+    },
+    /// Play the games of files again by the rules
+    Check {
+        /// The files
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+    },
+}
+
+impl FileCommand {
+    fn run(&self, variant: VariantId) -> Status {
+        let output = Output::to(io::stdout());
+        match self {
+            FileCommand::Stats { files } => {
+                let mut stats = Stats::default();
+                for file in files {
+                    datagen::read(file, variant, &mut |block| {
+                        block.games.iter().for_each(|game| stats.add(game))
+                    })?;
+                }
+                stats.to_string().lines().for_each(|line| output.line(line));
+                Ok(ExitCode::SUCCESS)
+            }
+            FileCommand::Check { files } => {
+                let (mut right, mut wrong) = (0_u64, 0_u64);
+                for file in files {
+                    datagen::read(file, variant, &mut |block| {
+                        for game in &block.games {
+                            match replay(variant, game) {
+                                Ok(()) => right += 1,
+                                Err(reason) => {
+                                    wrong += 1;
+                                    output.line(format_args!("{}: {reason}", file.display()));
+                                }
+                            }
+                        }
+                    })?;
+                }
+                output.line(format_args!("{right} of {} games are right", right + wrong));
+                Ok(if wrong == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+            }
+        }
+    }
 }
 
 impl DatagenArgs {
     /// Carries out the command.
     pub fn run(&self, variant: VariantId) -> Status {
+        if let Some(command) = &self.command {
+            return command.run(variant);
+        }
         let interrupt = Arc::new(AtomicBool::new(false));
         for signal in [SIGINT, SIGTERM] {
             signal_hook::flag::register(signal, Arc::clone(&interrupt))?;
@@ -55,13 +121,15 @@ impl DatagenArgs {
         Ok(ExitCode::SUCCESS)
     }
 
-    fn options(&self, variant: VariantId) -> Result<Options, String> {
+    fn options(&self, variant: VariantId) -> Result<Options, Box<dyn Error>> {
         let time = self.hours.map(|hours| {
             let time = Duration::try_from_secs_f64(hours * 3600.0);
             time.map_err(|_| format!("--hours: {hours} is not a length of time"))
         });
         let processors = || std::thread::available_parallelism().map_or(1, usize::from).min(MAX_THREADS);
+        let network = self.network.as_deref().map(|path| Network::read(path, variant.facts())).transpose()?;
         Ok(Options {
+            network: network.map(Arc::new),
             variant,
             games: self.games,
             time: time.transpose()?,
@@ -70,7 +138,7 @@ impl DatagenArgs {
             plies: self.plies.into(),
             seed: self.seed,
             threads: self.threads.unwrap_or_else(processors),
-            out: self.out.clone(),
+            out: self.out.clone().unwrap_or_default(),
         })
     }
 }

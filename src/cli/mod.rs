@@ -23,6 +23,7 @@ mod perft;
 mod play;
 mod record;
 mod serve;
+mod train;
 
 /// Shown below the help.
 const EXAMPLES: &str = "\
@@ -65,6 +66,7 @@ enum SubCommand {
     Diagram(diagram::DiagramArgs),
     Record(record::RecordArgs),
     Datagen(datagen::DatagenArgs),
+    Train(train::TrainArgs),
 }
 
 /// A number of threads.
@@ -130,6 +132,7 @@ fn command() -> Status {
                 Some(SubCommand::Diagram(args)) => args.run(game),
                 Some(SubCommand::Record(args)) => args.run(game),
                 Some(SubCommand::Datagen(args)) => args.run(game),
+                Some(SubCommand::Train(args)) => args.run(game),
             }
         }
         Err(error) if error.use_stderr() => Err(one_line(&error).into()),

@@ -7,11 +7,18 @@ use crate::core::position::Observer;
 use crate::core::rules::{AttackTables, KindVisitor, Rules};
 use crate::core::{Bitboard, Color, Kind, Piece, Position, Square};
 
+mod accumulator;
+mod explain;
+pub mod features;
+pub mod network;
 mod piece_squares;
 pub mod scale;
 mod tapered;
 mod values;
 
+pub use accumulator::Accumulators;
+pub use explain::{Explanation, explain};
+pub use network::Network;
 pub use tapered::Tapered;
 pub use values::{Evaluation, KindValues, exchange_values};
 
@@ -21,6 +28,11 @@ use values::values_of;
 
 /// What an evaluation asks of a game.
 pub trait Evaluated: Rules {
+    /// The network that the program brings with it; none: the game is evaluated by hand.
+    fn network() -> Option<&'static Network> {
+        None
+    }
+
     /// The numbers.
     const EVALUATION: Evaluation;
 
@@ -91,6 +103,17 @@ pub struct Breakdown {
     pub chances: i32,
     /// The sum in centipawns, for the side to move, its tempo included.
     pub total: i32,
+}
+
+/// The evaluation that a network's output for `position` comes to: less where the material wins with trouble, and with
+/// every ply towards the end by the move rule, down to half.
+#[inline]
+pub fn judged<V: Evaluated>(position: &Position<V>, output: i32) -> i32 {
+    let ahead = if output >= 0 { position.side() } else { !position.side() };
+    let score = output * V::winning_chances(position, ahead) / FULL_CHANCES;
+    let (rule, clock) = (i32::from(V::FACTS.move_rule), i32::from(position.clock()));
+    let score = score * (2 * rule - clock.min(rule)) / (2 * rule);
+    score.clamp(-MAX_EVALUATION, MAX_EVALUATION)
 }
 
 /// Evaluates `position` in centipawns for the side to move.

@@ -6,6 +6,7 @@ use super::games::{Block, BlockWriter, Blocks, Ending, Fault, MATE, Ply, Record}
 use crate::core::random::SplitMix64;
 use crate::core::rules::Agreement;
 use crate::core::{Color, Move, Position};
+use crate::eval::Network;
 use crate::game::Game;
 use crate::matches::openings::seed_of;
 use crate::search::{AllocError, Control, Limits, STACK, Score, Searcher, Settings};
@@ -41,7 +42,7 @@ const HASH: usize = 1;
 const QUEUE: usize = 64;
 
 /// How games are made.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Options {
     /// Which game.
     pub variant: VariantId,
@@ -59,6 +60,8 @@ pub struct Options {
     pub seed: u64,
     /// Games played at once.
     pub threads: usize,
+    /// The network to play by; none: the built-in one.
+    pub network: Option<Arc<Network>>,
     /// File to add to.
     pub out: PathBuf,
 }
@@ -91,6 +94,14 @@ pub enum DatagenError {
         found: VariantId,
         /// The game that was asked for.
         wanted: VariantId,
+    },
+    /// A game in it is not one.
+    #[error("{}: {reason}", path.display())]
+    Game {
+        /// Its path.
+        path: PathBuf,
+        /// Which one, and why.
+        reason: String,
     },
     /// Another process writes to it.
     #[error("{}: another process writes to it", .0.display())]
@@ -127,7 +138,8 @@ pub fn run(
 ) -> Result<Progress, DatagenError> {
     let (mut file, done) = open(options)?;
     let failed = |error| DatagenError::Io { path: options.out.clone(), error };
-    let searchers = (0..options.threads).map(|_| Searcher::new(HASH)).collect::<Result<Vec<_>, _>>()?;
+    let mut searchers = (0..options.threads).map(|_| Searcher::new(HASH)).collect::<Result<Vec<_>, _>>()?;
+    searchers.iter_mut().for_each(|searcher| searcher.set_network(options.network.clone()));
     let begun = Instant::now();
     let plan = Plan { options, done: &done, next: AtomicU32::new(0), begun, interrupt };
     let tables = Arc::new(Tablebase::built_in());
@@ -196,7 +208,9 @@ fn open(options: &Options) -> Result<(File, HashSet<u32>), DatagenError> {
         }
     }
     let end = blocks.position();
-    file.set_len(end).map_err(failed)?;
+    if file.metadata().map_err(failed)?.len() > end {
+        file.set_len(end).map_err(failed)?;
+    }
     file.seek(SeekFrom::Start(end)).map_err(failed)?;
     Ok((file, done))
 }

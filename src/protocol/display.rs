@@ -1,11 +1,11 @@
 //! A position for people and scripts: the answers to `d` and `eval`.
 
-use crate::core::Move;
 use crate::core::notation::Notation;
 use crate::core::notation::fen::MAX_COUNTER;
-use crate::eval::{Accumulator, FULL_CHANCES, Tapered, breakdown};
+use crate::core::{Move, Position, Square};
+use crate::eval::{Accumulator, Breakdown, Explanation, FULL_CHANCES, Network, Tapered, breakdown, explain};
 use crate::game::Game;
-use crate::variants::with_position;
+use crate::variants::{Variant, with_position};
 
 /// The board and the lines below it.
 pub fn position(game: &Game) -> String {
@@ -46,9 +46,42 @@ fn chinese(game: &Game) -> Option<String> {
     Some(format!("Record: {}", texts.collect::<Vec<_>>().join(" ")))
 }
 
-/// The terms of the static evaluation, and its sum.
-pub fn evaluation(game: &Game) -> String {
-    let terms = with_position!(game.position(), position => breakdown(position, &Accumulator::new(position)));
+/// The static evaluation, and how it comes about.
+pub fn evaluation(game: &Game, network: Option<&Network>) -> String {
+    with_position!(game.position(), position => evaluation_of(position, network))
+}
+
+fn evaluation_of<V: Variant>(position: &Position<V>, chosen: Option<&Network>) -> String {
+    let chosen = chosen.filter(|network| network.head().game == V::FACTS.name);
+    match chosen.or_else(|| V::network()) {
+        Some(network) => explained(position, network),
+        None => by_hand(&breakdown(position, &Accumulator::new(position))),
+    }
+}
+
+/// The board with the worth of each piece below it, the output of each bucket, and the sum.
+fn explained<V: Variant>(position: &Position<V>, network: &Network) -> String {
+    let Explanation { buckets, bucket, pieces, chances, total } = explain(network, position);
+    let mut lines = Vec::new();
+    for rank in (0..V::FACTS.layout.height).rev() {
+        let points = || (0..V::FACTS.layout.width).map(|file| Square::new(file, rank));
+        let letters = points().map(|at| position.at(at).map_or('.', |piece| V::FACTS.piece_letter(piece)));
+        lines.push(letters.fold(format!("{:>2} ", rank + 1), |line, letter| format!("{line}{letter:>7}")));
+        let worth = |at| pieces.iter().find(|(piece, _)| *piece == at).map(|(_, worth)| format!("{worth:+}"));
+        let worths = points().map(|at| worth(at).unwrap_or_default());
+        lines.push(worths.fold("   ".to_string(), |line, worth| format!("{line}{worth:>7}")));
+    }
+    let files = (0..V::FACTS.layout.width).map(|file| Square::new(file, 0).file_letter());
+    lines.push(files.fold("   ".to_string(), |line, letter| format!("{line}{letter:>7}")));
+    lines.extend(buckets.iter().enumerate().map(|(number, output)| {
+        format!("Bucket {number}: {output:+}{}", if number == bucket { " (this one counts)" } else { "" })
+    }));
+    lines.push(format!("Chances: {chances} of {FULL_CHANCES}"));
+    lines.push(format!("Eval: {total}"));
+    lines.join("\n")
+}
+
+fn by_hand(terms: &Breakdown) -> String {
     let line = |name, term: Tapered| format!("{name}: {} middle game, {} ending", term.middle(), term.end());
     [
         line("Placement", terms.placement),

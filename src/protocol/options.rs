@@ -8,12 +8,14 @@ use crate::core::moves::MAX_MOVES;
 use crate::core::rules::Agreement;
 use crate::core::text::shown;
 use crate::engine::DEFAULT_HASH;
+use crate::eval::Network;
 use crate::search::{MAX_THREADS, Settings};
 use crate::tablebase::{self, Tablebase};
 use crate::variants::VariantId;
 use std::fmt;
 use std::ops::RangeInclusive;
 use std::path::Path;
+use std::sync::Arc;
 use std::time::Duration;
 use thiserror::Error;
 
@@ -113,6 +115,14 @@ pub fn all(variant: VariantId) -> Vec<Opt> {
         }),
     ];
     let after = [
+        Opt::text("EvalFile", |session, path| {
+            let network = match path.as_str() {
+                "" => None,
+                path => Some(Arc::new(Network::read(Path::new(path), session.engine.variant().facts())?)),
+            };
+            session.engine.set_network(network);
+            Ok(())
+        }),
         Opt::check("UCI_AnalyseMode", analysis, |session, analysis| {
             session.engine.settings().analysis = analysis;
             Ok(())

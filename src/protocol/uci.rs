@@ -173,7 +173,9 @@ impl Uci {
             }
             Command::Eval => {
                 if let Some(game) = self.game() {
-                    display::evaluation(game).lines().for_each(|line| self.session.output.line(line));
+                    display::evaluation(game, self.session.engine.network())
+                        .lines()
+                        .for_each(|line| self.session.output.line(line));
                 }
             }
             Command::Flip => {

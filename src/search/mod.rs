@@ -4,12 +4,14 @@
 //! [`Engine`](crate::engine::Engine).
 
 use crate::core::{Move, Position, memory};
+use crate::eval::Network;
 use crate::game::Game;
 use crate::tablebase::Tablebase;
 use crate::variants::Variant;
 use crate::variants::with_position;
 use control::Gate;
 use history::Histories;
+use std::sync::Arc;
 use std::time::Duration;
 use table::Table;
 use worker::{Counters, Shared, Worker};
@@ -132,6 +134,8 @@ pub struct BestMove {
 pub struct Searcher {
     table: Table,
     tablebase: Tablebase,
+    /// Evaluates its game in place of the built-in one.
+    network: Option<Arc<Network>>,
     histories: Vec<Histories>,
 }
 
@@ -141,8 +145,12 @@ impl Searcher {
     /// # Errors
     /// When there is no memory for it.
     pub fn new(hash: usize) -> Result<Searcher, AllocError> {
-        let mut searcher =
-            Searcher { table: Table::new(hash)?, tablebase: Tablebase::built_in(), histories: Vec::new() };
+        let mut searcher = Searcher {
+            table: Table::new(hash)?,
+            tablebase: Tablebase::built_in(),
+            network: None,
+            histories: Vec::new(),
+        };
         searcher.set_threads(1)?;
         Ok(searcher)
     }
@@ -182,6 +190,13 @@ impl Searcher {
     /// Chooses the endgame tables. What was learnt with others is forgotten.
     pub fn set_tablebase(&mut self, tablebase: Tablebase) {
         self.tablebase = tablebase;
+        self.clear();
+    }
+
+    /// Chooses a network for its game in place of the built-in one, or the built-in ones again. What was learnt with
+    /// another is forgotten.
+    pub fn set_network(&mut self, network: Option<Arc<Network>>) {
+        self.network = network;
         self.clear();
     }
 
@@ -242,6 +257,11 @@ impl Searcher {
         let shared = Shared {
             table: &self.table,
             tablebase: &self.tablebase,
+            network: self
+                .network
+                .as_deref()
+                .filter(|network| network.head().game == V::FACTS.name)
+                .or_else(|| V::network()),
             control,
             helpers: &Gate::new(false),
             allotment: Allotment::new(limits, position.side(), settings.overhead),

@@ -9,7 +9,7 @@ use super::table::{Entry, Table};
 use super::time::Allotment;
 use crate::core::position::{KingLines, Outcome};
 use crate::core::{Move, Position};
-use crate::eval::{Accumulator, evaluate, material};
+use crate::eval::{Accumulator, Accumulators, Network, evaluate, judged, material};
 use crate::tablebase::Tablebase;
 use crate::variants::Variant;
 use arrayvec::ArrayVec;
@@ -27,6 +27,8 @@ pub struct Shared<'a> {
     pub table: &'a Table,
     /// The endgame tables.
     pub tablebase: &'a Tablebase,
+    /// The network that evaluates.
+    pub network: Option<&'a Network>,
     /// Stop and clock.
     pub control: &'a Control,
     /// Where the other threads wait until the first has a move: on few processors many threads would keep it from that.
@@ -103,6 +105,7 @@ pub struct Worker<'a, V: Variant> {
     /// Number of nodes at which to check the limits again.
     next_poll: u64,
     accumulators: Vec<Accumulator>,
+    network: Option<Accumulators<'a>>,
     frames: Vec<Frame>,
 }
 
@@ -119,6 +122,7 @@ impl<'a, V: Variant> Worker<'a, V> {
         let mut frames = reserved(MAX_PLY + 1)?;
         frames.resize(MAX_PLY + 1, Frame::default());
         histories.begin_use();
+        let network = shared.network.map(|network| Accumulators::new(network, &position, MAX_PLY));
         let mut worker = Worker {
             position,
             shared,
@@ -133,6 +137,7 @@ impl<'a, V: Variant> Worker<'a, V> {
             id,
             next_poll: shared.poll_interval(shared.nodes),
             accumulators,
+            network,
             frames,
         };
         worker.frame().evaluation = (!worker.position.in_check()).then(|| worker.evaluate());
@@ -175,7 +180,10 @@ impl<'a, V: Variant> Worker<'a, V> {
             self.frame().step = Some(Step { piece, to });
         }
         let mut sums = self.sums();
-        self.position.make_observed(mv, &mut sums);
+        match &mut self.network {
+            Some(network) => self.position.make_observed(mv, network.push()),
+            None => self.position.make_observed(mv, &mut sums),
+        }
         self.shared.table.prefetch(self.place(0).key);
         self.accumulators.push(sums);
         self.nodes += 1;
@@ -185,6 +193,9 @@ impl<'a, V: Variant> Worker<'a, V> {
     #[inline]
     pub fn unmake(&mut self) {
         self.accumulators.pop();
+        if let Some(network) = &mut self.network {
+            network.pop();
+        }
         self.position.unmake();
     }
 
@@ -193,6 +204,9 @@ impl<'a, V: Variant> Worker<'a, V> {
         self.frame().step = None;
         let sums = self.sums();
         self.position.make_null();
+        if let Some(network) = &mut self.network {
+            network.push();
+        }
         self.accumulators.push(sums);
         self.nodes += 1;
     }
@@ -200,6 +214,9 @@ impl<'a, V: Variant> Worker<'a, V> {
     /// Takes back a null move.
     pub fn unmake_null(&mut self) {
         self.accumulators.pop();
+        if let Some(network) = &mut self.network {
+            network.pop();
+        }
         self.position.unmake_null();
     }
 
@@ -216,7 +233,10 @@ impl<'a, V: Variant> Worker<'a, V> {
 
     /// The evaluation of the position for the side to move.
     #[inline]
-    pub fn evaluate(&self) -> i32 {
+    pub fn evaluate(&mut self) -> i32 {
+        if let Some(network) = &mut self.network {
+            return judged(&self.position, network.evaluate(&self.position));
+        }
         match params::use_evaluation() {
             true => evaluate(&self.position, &self.sums()),
             false => material(&self.position),

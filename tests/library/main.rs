@@ -17,6 +17,7 @@ mod dragonlite;
 mod fen;
 mod generator;
 mod gives_check;
+mod network;
 mod notation;
 mod peers;
 mod random_mover;

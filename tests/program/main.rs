@@ -9,6 +9,7 @@ pub mod slow;
 
 mod cli;
 mod diagram;
+mod learning;
 mod play;
 mod protocol;
 mod records;

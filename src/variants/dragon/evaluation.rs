@@ -2,9 +2,10 @@
 
 use super::Dragon;
 use super::points::PALACE;
+use crate::core::rules::Rules;
 use crate::core::{Bitboard, Color, Kind, Material, Piece, Position, Square};
 use crate::eval::scale::{Chances, Scale};
-use crate::eval::{Evaluated, Evaluation, FULL_CHANCES, KindValues, Tapered};
+use crate::eval::{Evaluated, Evaluation, FULL_CHANCES, KindValues, Network, Tapered};
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
@@ -16,6 +17,13 @@ const NONE_BY_RANK: [Tapered; 11] = [t(0, 0); 11];
 const NONE_BY_FILE: [Tapered; 5] = [t(0, 0); 5];
 
 impl Evaluated for Dragon {
+    fn network() -> Option<&'static Network> {
+        static NETWORK: LazyLock<Network> = LazyLock::new(|| {
+            Network::built_in(include_bytes!("../../eval/networks/dragon.net"), &const { Dragon::FACTS })
+        });
+        Some(&NETWORK)
+    }
+
     const EVALUATION: Evaluation = EVALUATION;
 
     /// Of some 25,000 games of 150 nodes a move; the ratings are not measured yet.
