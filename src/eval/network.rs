@@ -343,7 +343,12 @@ impl<'a> Reader<'a> {
         let game = String::from_utf8_lossy(self.take(length.into())?).into_owned();
         let width = usize::from(u16::from_le_bytes(self.array()?));
         let buckets = usize::from(self.array::<1>()?[0]);
-        if width == 0 || width % LANE != 0 || width > WIDEST || buckets == 0 || buckets > MOST_BUCKETS {
+        if width == 0
+            || !width.is_multiple_of(LANE)
+            || width > WIDEST
+            || buckets == 0
+            || buckets > MOST_BUCKETS
+        {
             return Err(NetworkError::Shape(width, buckets));
         }
         let positions = u64::from_le_bytes(self.array()?);

@@ -9,6 +9,18 @@ use std::path::{Path, PathBuf};
 /// What the file begins with; the last byte is the version.
 const MAGIC: [u8; 8] = *b"TLTRAIN\x01";
 
+/// What a training has come to.
+pub struct State {
+    /// The network.
+    pub model: Model,
+    /// Memory of the steps.
+    pub adam: Adam,
+    /// Epochs done.
+    pub epochs: u16,
+    /// Losses so far.
+    pub rows: Vec<Row>,
+}
+
 /// The file of a training.
 pub struct Checkpoint {
     path: PathBuf,
@@ -46,7 +58,7 @@ impl Checkpoint {
     ///
     /// # Errors
     /// When it cannot be read or is of another training.
-    pub fn load(&self, shape: Shape) -> Result<Option<(Model, Adam, u16, Vec<Row>)>, TrainError> {
+    pub fn load(&self, shape: Shape) -> Result<Option<State>, TrainError> {
         let bytes = match fs::read(&self.path) {
             Ok(bytes) => bytes,
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
@@ -70,7 +82,7 @@ impl Checkpoint {
     }
 }
 
-fn parse(bytes: &[u8], fingerprint: u32, shape: Shape) -> Option<(Model, Adam, u16, Vec<Row>)> {
+fn parse(bytes: &[u8], fingerprint: u32, shape: Shape) -> Option<State> {
     let (content, checksum) = bytes.split_last_chunk::<4>()?;
     let rest = content.strip_prefix(&MAGIC)?;
     let (found, rest) = rest.split_first_chunk::<4>()?;
@@ -95,5 +107,5 @@ fn parse(bytes: &[u8], fingerprint: u32, shape: Shape) -> Option<(Model, Adam, u
         rate: rate as f32,
         speed,
     });
-    Some((model, adam, u16::from_le_bytes(*epochs), rows.collect()))
+    Some(State { model, adam, epochs: u16::from_le_bytes(*epochs), rows: rows.collect() })
 }

@@ -141,7 +141,7 @@ fn add_game<V: Variant>(samples: &mut Samples, game: &Record, thinning: usize) -
             && !position.is_noisy(mv)
         {
             fitting += 1;
-            if fitting % thinning == 0 {
+            if fitting.is_multiple_of(thinning) {
                 let mirrors = start_mirrors || position.board().rights().is_empty();
                 samples.add(&position, score, game.winner, mirrors);
             }

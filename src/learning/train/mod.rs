@@ -9,7 +9,7 @@ use crate::core::random::SplitMix64;
 use crate::eval::features;
 use crate::eval::network::{self, Head, Network};
 use crate::variants::{Task, Variant, VariantId};
-use checkpoint::Checkpoint;
+use checkpoint::{Checkpoint, State};
 use data::{Data, Samples};
 use model::{Adam, Maps, Model, Scratch, Shape};
 use rayon::prelude::*;
@@ -148,7 +148,7 @@ fn train<V: Variant>(options: &Options, report: &mut dyn FnMut(Event)) -> Result
     };
     let checkpoint = Checkpoint::beside(&options.out, fingerprint(options, &data));
     let (mut learner, mut rows) = match checkpoint.load(shape)? {
-        Some((model, adam, epochs, rows)) => {
+        Some(State { model, adam, epochs, rows }) => {
             report(Event::Resumed(epochs));
             (Learner::new::<V>(options, model, adam, epochs), rows)
         }

@@ -3,10 +3,11 @@
 use super::tables::tables;
 use super::{Chess, material};
 use crate::core::position::Board;
-use crate::core::rules::AttackTables;
+use crate::core::rules::{AttackTables, Rules};
 use crate::core::{Bitboard, Color, Kind, Position, Square};
 use crate::eval::scale::{Chances, Scale};
-use crate::eval::{Evaluated, Evaluation, FULL_CHANCES, KindValues, Tapered};
+use crate::eval::{Evaluated, Evaluation, FULL_CHANCES, KindValues, Network, Tapered};
+use std::sync::LazyLock;
 
 const fn t(middle: i32, end: i32) -> Tapered {
     Tapered::new(middle, end)
@@ -27,6 +28,13 @@ const fn files(values: [Tapered; 4]) -> [Tapered; 5] {
 }
 
 impl Evaluated for Chess {
+    fn network() -> Option<&'static Network> {
+        static NETWORK: LazyLock<Network> = LazyLock::new(|| {
+            Network::built_in(include_bytes!("../../eval/networks/chess.net"), &const { Chess::FACTS })
+        });
+        Some(&NETWORK)
+    }
+
     const EVALUATION: Evaluation = EVALUATION;
 
     /// Of some 25,000 games of 150 nodes a move; the ratings are not measured yet.

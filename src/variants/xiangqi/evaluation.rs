@@ -3,9 +3,11 @@
 use super::Xiangqi;
 use super::points::{PALACE, crossing};
 use crate::core::position::Board;
+use crate::core::rules::Rules;
 use crate::core::{Bitboard, Color, Kind, Position, Square};
 use crate::eval::scale::{Chances, Scale};
-use crate::eval::{Evaluated, Evaluation, FULL_CHANCES, KindValues, Tapered};
+use crate::eval::{Evaluated, Evaluation, FULL_CHANCES, KindValues, Network, Tapered};
+use std::sync::LazyLock;
 
 const fn t(middle: i32, end: i32) -> Tapered {
     Tapered::new(middle, end)
@@ -28,6 +30,13 @@ const fn home_ranks(values: [Tapered; 3]) -> [Tapered; 11] {
 }
 
 impl Evaluated for Xiangqi {
+    fn network() -> Option<&'static Network> {
+        static NETWORK: LazyLock<Network> = LazyLock::new(|| {
+            Network::built_in(include_bytes!("../../eval/networks/xiangqi.net"), &const { Xiangqi::FACTS })
+        });
+        Some(&NETWORK)
+    }
+
     const EVALUATION: Evaluation = EVALUATION;
 
     /// Of some 25,000 games of 150 nodes a move; the ratings are not measured yet.
