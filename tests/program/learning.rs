@@ -36,7 +36,9 @@ fn one_seed_makes_the_same_games_which_are_right() {
     let folder = folder("seed");
     let (first, second, longer) = (path(&folder, "a"), path(&folder, "b"), path(&folder, "c"));
     for variant in ["dragon", "xiangqi", "chess"] {
-        [&first, &second, &longer].map(|file| drop(fs::remove_file(file)));
+        for file in [&first, &second, &longer] {
+            drop(fs::remove_file(file));
+        }
         made(&datagen(variant, "6", &first));
         made(&datagen(variant, "6", &second));
         assert_eq!(fs::read(&first).unwrap(), fs::read(&second).unwrap(), "{variant}");
