@@ -105,14 +105,15 @@ pub struct Breakdown {
     pub total: i32,
 }
 
-/// The evaluation that a network's output for `position` comes to: less where the material wins with trouble, and with
-/// every ply towards the end by the move rule, down to half.
+/// The evaluation that a network's output for `position` comes to: less where the material wins with trouble, and in the
+/// second half of the way to the move rule with every ply, down to half.
 #[inline]
 pub fn judged<V: Evaluated>(position: &Position<V>, output: i32) -> i32 {
     let ahead = if output >= 0 { position.side() } else { !position.side() };
     let score = output * V::winning_chances(position, ahead) / FULL_CHANCES;
     let (rule, clock) = (i32::from(V::FACTS.move_rule), i32::from(position.clock()));
-    let score = score * (2 * rule - clock.min(rule)) / (2 * rule);
+    let late = (clock.min(rule) - rule / 2).max(0);
+    let score = score * (rule - late) / rule;
     score.clamp(-MAX_EVALUATION, MAX_EVALUATION)
 }
 
