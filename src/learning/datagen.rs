@@ -189,6 +189,10 @@ fn open(options: &Options) -> Result<(File, HashSet<u32>), DatagenError> {
         TryLockError::Error(error) => failed(error),
     })?;
     let mut done = HashSet::new();
+    if !file.metadata().map_err(failed)?.is_file() {
+        // A device has no games to go on from.
+        return Ok((file, done));
+    }
     let mut blocks = Blocks::new(BufReader::new(&file));
     for block in &mut blocks {
         match block {
