@@ -36,7 +36,7 @@ fn faults_are_told_with_file_line_and_game() {
     let output = run(&["record", file.path()]);
     assert_eq!(output.status.code(), Some(1));
     let text = String::from_utf8(output.stdout).expect("text");
-    let told = format!("{} line 12, game 2: move 2 of White: illegal move 'Ke3'", file.path());
+    let told = format!("{} line 13, game 2: move 2 of White: illegal move 'Ke3'", file.path());
     assert_eq!(text.lines().collect::<Vec<_>>(), [&told, "3 games, 1 of them faulty"]);
     assert_eq!(printed(&["record", "--game", "1", file.path()]), "1 games, 0 of them faulty\n");
     assert_refused(&["record", "/nonexistent/file"]);
@@ -103,8 +103,9 @@ fn comments_are_added_and_gone_on_with() {
     let whole = analyse();
     assert_eq!(whole.matches("[White ").count(), 3);
     // Fool's mate: the second move of White is the error.
-    assert!(whole.contains("2. g4 $4 {"), "{whole}");
-    assert!(whole.contains("Qh4# {checkmate, black wins} 0-1"), "{whole}");
+    let flat = whole.replace('\n', " ");
+    assert!(flat.contains("2. g4 $4 {"), "{whole}");
+    assert!(flat.contains("Qh4# {checkmate, black wins} 0-1"), "{whole}");
     let games =
         |text: &str| text.split("[Event ").map(|game| game.trim_end().to_string()).collect::<Vec<_>>();
     assert_eq!(games(&analyse()), games(&whole), "nothing is done twice");

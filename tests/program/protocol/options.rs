@@ -3,7 +3,11 @@
 use super::*;
 
 /// The options that other games do not have.
-const DRAGON_ONLY: [&str; 2] = ["name Promotion ", "name TablePath "];
+const OF_ONE_GAME: [(&str, VariantId); 3] = [
+    ("name Promotion ", VariantId::Dragon),
+    ("name TablePath ", VariantId::Dragon),
+    ("name Repetition ", VariantId::Xiangqi),
+];
 
 #[test]
 fn each_option_is_told_as_the_description_says() {
@@ -13,8 +17,9 @@ fn each_option_is_told_as_the_description_says() {
     let described: Vec<String> = rows.map(described).collect();
     for &variant in VariantId::ALL {
         let said = Dialogue::run_as(variant, "uci\n");
-        let is_of_dragon = |line: &&String| DRAGON_ONLY.iter().any(|name| line.contains(name));
-        let told = described.iter().filter(|line| variant == VariantId::Dragon || !is_of_dragon(line));
+        let is_of_another =
+            |line: &&String| OF_ONE_GAME.iter().any(|(name, game)| line.contains(name) && *game != variant);
+        let told = described.iter().filter(|line| !is_of_another(line));
         let of_game = |line: &String| match line.contains("name UCI_Variant ") {
             true => line.replace("default dragon", &format!("default {variant}")),
             false => line.clone(),
