@@ -5,7 +5,7 @@ use super::Bitboard;
 use super::geometry::{ROWS, Square};
 use super::piece::Piece;
 use super::random::SplitMix64;
-use std::sync::LazyLock;
+use once_cell::sync::Lazy;
 
 /// The random numbers.
 pub struct Keys {
@@ -14,7 +14,7 @@ pub struct Keys {
     side: u64,
 }
 
-static KEYS: LazyLock<Box<Keys>> = LazyLock::new(|| {
+static KEYS: Lazy<Box<Keys>> = Lazy::new(|| {
     let mut random = SplitMix64(0x7465_6e67_6c6f_6e67);
     let mut keys =
         Box::new(Keys { pieces: [[0; ROWS]; Piece::ROWS], rights: [0; ROWS], side: random.next() });

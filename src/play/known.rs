@@ -4,10 +4,10 @@ use crate::core::Move;
 use crate::game::Game;
 use crate::tablebase::{Tablebase, Value};
 use crate::variants::with_position;
-use std::sync::LazyLock;
+use once_cell::sync::Lazy;
 
 /// The tables that the program brings with it.
-static TABLES: LazyLock<Tablebase> = LazyLock::new(Tablebase::built_in);
+static TABLES: Lazy<Tablebase> = Lazy::new(Tablebase::built_in);
 
 /// The value of the position for the side to move, and the moves that keep it; none if no table has it or the rules have
 /// ended the game.

@@ -13,7 +13,7 @@ use crate::core::position::KingLines;
 use crate::core::{Kind, Move};
 use crate::variants::Variant;
 use arrayvec::ArrayVec;
-use std::sync::LazyLock;
+use once_cell::sync::Lazy;
 
 /// Quiet moves and captures searched before the one that caused a cutoff; the list is bounded.
 type Tried = ArrayVec<Move, 32>;
@@ -326,5 +326,5 @@ pub(super) fn late_move_reduction(depth: i32, tried: i32) -> i32 {
 }
 
 /// Natural logarithms in hundredths of the whole numbers up to the greatest number of moves.
-static LOGARITHMS: LazyLock<[i32; MAX_MOVES]> =
-    LazyLock::new(|| std::array::from_fn(|n| (100.0 * (n.max(1) as f64).ln()) as i32));
+static LOGARITHMS: Lazy<[i32; MAX_MOVES]> =
+    Lazy::new(|| std::array::from_fn(|n| (100.0 * (n.max(1) as f64).ln()) as i32));

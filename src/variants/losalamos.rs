@@ -11,7 +11,7 @@ use crate::core::position::{Action, Bearing, Board, Progress, Turn};
 use crate::core::rules::{Agreement, AttackTables, KindVisitor, Rules};
 use crate::core::{Bitboard, Color, Position, Square};
 use crate::eval::{Evaluated, Evaluation, FULL_CHANCES, KindValues, Tapered};
-use std::sync::LazyLock;
+use once_cell::sync::Lazy;
 
 /// The game.
 #[derive(Clone, Copy)]
@@ -38,7 +38,7 @@ impl Rules for LosAlamos {
     type Tables = Tables;
 
     fn tables() -> &'static Tables {
-        static TABLES: LazyLock<Tables> = LazyLock::new(|| Tables(Lines::new(BOARD), Paths::new(false)));
+        static TABLES: Lazy<Tables> = Lazy::new(|| Tables(Lines::new(BOARD), Paths::new(false)));
         &TABLES
     }
 

@@ -7,7 +7,7 @@ use crate::core::geometry::{DIAGONALS, FILES, ORTHOGONALS, ROWS, Square};
 use crate::core::position::{Bearing, Board};
 use crate::core::rules::AttackTables;
 use crate::core::{Bitboard, Color, Kind};
-use std::sync::LazyLock;
+use once_cell::sync::Lazy;
 
 /// Sets by square.
 type SquareTable = Box<[Bitboard; ROWS]>;
@@ -24,7 +24,7 @@ pub struct Tables {
     bishop: SquareTable,
 }
 
-static TABLES: LazyLock<Tables> = LazyLock::new(Tables::new);
+static TABLES: Lazy<Tables> = Lazy::new(Tables::new);
 
 /// The tables, built on first use.
 pub fn tables() -> &'static Tables {

@@ -5,8 +5,8 @@ use super::Dragon;
 use crate::core::position::Board;
 use crate::core::rules::{Agreement, Rules};
 use crate::core::{Kind, Material};
+use once_cell::sync::Lazy;
 use std::collections::BTreeMap;
-use std::sync::LazyLock;
 
 /// The dead endings of three and four pieces, as `tenglong tables dead` prints them: where a pawn is left, with the
 /// letters of the pieces that it may become.
@@ -16,7 +16,7 @@ const DEAD_ENDINGS: &str = include_str!("dead-endings.txt");
 const MAX_MEN: u32 = 4;
 
 /// What pawns may become in each dead ending, with either side as White.
-static DEAD: LazyLock<BTreeMap<Material, Vec<Kind>>> = LazyLock::new(|| {
+static DEAD: Lazy<BTreeMap<Material, Vec<Kind>>> = Lazy::new(|| {
     let endings = DEAD_ENDINGS.lines().flat_map(|line| {
         let (ending, letters) = line.split_once(' ').unwrap_or((line, ""));
         let Ok(material) = Material::parse::<Dragon>(ending) else {

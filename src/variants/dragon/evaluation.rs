@@ -6,8 +6,8 @@ use crate::core::rules::Rules;
 use crate::core::{Bitboard, Color, Kind, Material, Piece, Position, Square};
 use crate::eval::scale::{Chances, Scale};
 use crate::eval::{Evaluated, Evaluation, FULL_CHANCES, KindValues, Network, Tapered};
+use once_cell::sync::Lazy;
 use std::collections::BTreeSet;
-use std::sync::LazyLock;
 
 const fn t(middle: i32, end: i32) -> Tapered {
     Tapered::new(middle, end)
@@ -18,7 +18,7 @@ const NONE_BY_FILE: [Tapered; 5] = [t(0, 0); 5];
 
 impl Evaluated for Dragon {
     fn network() -> Option<&'static Network> {
-        static NETWORK: LazyLock<Network> = LazyLock::new(|| {
+        static NETWORK: Lazy<Network> = Lazy::new(|| {
             Network::built_in(include_bytes!("../../eval/networks/dragon.net"), &const { Dragon::FACTS })
         });
         Some(&NETWORK)
@@ -226,7 +226,7 @@ const EVALUATION: Evaluation = Evaluation {
 pub const DRAWN_ENDINGS: &str = include_str!("drawn-endings.txt");
 
 /// The same, with either side as White.
-static DRAWN: LazyLock<BTreeSet<Material>> = LazyLock::new(|| {
+static DRAWN: Lazy<BTreeSet<Material>> = Lazy::new(|| {
     let endings = DRAWN_ENDINGS.lines().map(|line| match Material::parse::<Dragon>(line) {
         Ok(material) => material,
         Err(error) => unreachable!("the list of drawn endings: {error}"),

@@ -11,7 +11,7 @@ use crate::core::geometry::{DIAGONALS, ORTHOGONALS, ROWS, Square, Step};
 use crate::core::position::{Bearing, Board};
 use crate::core::rules::AttackTables;
 use crate::core::{Bitboard, Color, Kind};
-use std::sync::LazyLock;
+use once_cell::sync::Lazy;
 
 /// Sets by point.
 type PointTable = Box<[Bitboard; ROWS]>;
@@ -53,7 +53,7 @@ struct Patterns {
     near: Bitboard,
 }
 
-static TABLES: LazyLock<Tables> = LazyLock::new(Tables::new);
+static TABLES: Lazy<Tables> = Lazy::new(Tables::new);
 
 /// The tables, built on first use.
 pub fn tables() -> &'static Tables {

@@ -7,7 +7,7 @@ use crate::core::rules::Rules;
 use crate::core::{Bitboard, Color, Kind, Position, Square};
 use crate::eval::scale::{Chances, Scale};
 use crate::eval::{Evaluated, Evaluation, FULL_CHANCES, KindValues, Network, Tapered};
-use std::sync::LazyLock;
+use once_cell::sync::Lazy;
 
 const fn t(middle: i32, end: i32) -> Tapered {
     Tapered::new(middle, end)
@@ -31,7 +31,7 @@ const fn home_ranks(values: [Tapered; 3]) -> [Tapered; 11] {
 
 impl Evaluated for Xiangqi {
     fn network() -> Option<&'static Network> {
-        static NETWORK: LazyLock<Network> = LazyLock::new(|| {
+        static NETWORK: Lazy<Network> = Lazy::new(|| {
             Network::built_in(include_bytes!("../../eval/networks/xiangqi.net"), &const { Xiangqi::FACTS })
         });
         Some(&NETWORK)
