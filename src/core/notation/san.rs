@@ -103,8 +103,9 @@ fn read_algebraic<V: Recorded>(position: &Position<V>, text: &str, bare: &str) -
     };
     let mut meant: Vec<Move> = position.legal_moves().into_iter().filter(is_meant).collect();
     if meant.is_empty() {
-        // A hyphen stands in special moves only.
-        let has_form = pattern.is_some() || bare.contains('-');
+        // A hyphen stands between the parts of special moves only.
+        let is_special = bare.contains('-') && bare.split('-').all(|part| !part.is_empty());
+        let has_form = pattern.is_some() || is_special;
         let error = if has_form { MoveError::Illegal } else { MoveError::Malformed };
         return Err(error(text.to_string()));
     }
