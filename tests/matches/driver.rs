@@ -50,10 +50,10 @@ impl Run {
     }
 }
 
-/// Starts a match.
+/// Starts a match, which hears the end of its terminal even where these tests do not.
 pub fn start(args: &[Vec<String>]) -> Child {
-    let mut command = Command::new(this_program());
-    command.arg("match").args(args.concat());
+    let mut command = Command::new("env");
+    command.arg("--default-signal=HUP").arg(this_program()).arg("match").args(args.concat());
     command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
 }
 
