@@ -63,7 +63,7 @@ impl Game {
         with_position!(&mut self.position, position => position.set_agreement(agreement));
     }
 
-    /// The position, to be used through [`with_position!`](crate::with_position).
+    /// The position, whichever game it is of.
     pub fn position(&self) -> &AnyPosition {
         &self.position
     }

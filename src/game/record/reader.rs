@@ -34,7 +34,7 @@ impl<R: BufRead> Iterator for Reader<R> {
 
 impl<R: BufRead> Reader<R> {
     /// Reads from the beginning of `input`. Nothing is kept in memory but the present record, of at most
-    /// [`LONGEST_RECORD`] bytes.
+    /// 32 MiB.
     pub fn new(input: R) -> Reader<R> {
         Reader { lexer: Lexer::new(input), games: 0, lenient: false, numbering: None }
     }

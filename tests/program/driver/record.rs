@@ -266,6 +266,11 @@ impl Orders {
         let has_start = |starts: &[&str]| starts.iter().any(|start| line.starts_with(start));
         let is_board =
             || line.chars().nth(2) == Some(' ') && line.split_whitespace().all(|word| word.len() <= 2);
+        // The board of `eval` has the worth of each piece in the line below it.
+        let is_worth = || {
+            let is_number = |word: &str| word.starts_with(['+', '-']) && word[1..].parse::<u32>().is_ok();
+            line.len() > 40 && line.split_whitespace().all(|word| word.len() <= 2 || is_number(word))
+        };
         let is_count = || {
             line.split_once(": ").is_some_and(|(mv, count)| mv.len() >= 4 && count.parse::<u64>().is_ok())
                 || line.is_empty()
@@ -275,15 +280,7 @@ impl Orders {
             && (is_board()
                 || has_start(&["Fen: ", "Key: ", "Checkers: ", "Moves: ", "Status: ", "Record: "])))
             || (sent("perft") && is_count())
-            || (sent("eval")
-                && has_start(&[
-                    "Placement: ",
-                    "Mobility: ",
-                    "King attack: ",
-                    "Phase: ",
-                    "Chances: ",
-                    "Eval: ",
-                ]))
+            || (sent("eval") && (is_worth() || has_start(&["Bucket ", "Chances: ", "Eval: "])))
             || (sent("bench") && (has_start(&["Position "]) || line.ends_with(" nps")))
     }
 }

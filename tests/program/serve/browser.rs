@@ -54,7 +54,9 @@ impl Browser {
         let lines = BufReader::new(driver.stdout.take().expect("a piped stdout")).lines();
         let port: u16 = lines
             .map_while(Result::ok)
-            .find_map(|line| line.split_once("on port ")?.1.trim_end_matches('.').parse().ok())
+            .filter_map(|line| line.split_once("on port ")?.1.trim_end_matches('.').parse().ok())
+            // The first one that it names is the 0 of its command line.
+            .find(|&port| port != 0)
             .expect("the driver's port");
         let profile = env::temp_dir().join(format!("tenglong-browser-{}-{name}", std::process::id()));
         let flags = FLAGS.iter().map(ToString::to_string);

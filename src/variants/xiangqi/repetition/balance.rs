@@ -6,7 +6,7 @@ use crate::core::{Color, Kind, Square};
 /// The material won minus the material lost along a line, seen from the side that makes the threat.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Balance {
-    /// Pieces other than soldiers, by their [`worth`].
+    /// Pieces other than soldiers, by their worth.
     pub pieces: i32,
     /// Soldiers that have crossed the river.
     pub soldiers: i32,
