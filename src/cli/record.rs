@@ -107,7 +107,7 @@ impl RecordArgs {
             }
         }
         if self.is_check() {
-            output.line(format_args!("{games} games, {faulty} of them faulty"));
+            output.text(format_args!("{games} games, {faulty} of them faulty"));
         }
         Ok(if faulty == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
     }
@@ -119,7 +119,7 @@ impl RecordArgs {
 
     /// Says what is wrong: on standard output if that is what was asked for.
     fn complain(&self, output: &Output, line: &str) {
-        if self.is_check() { output.line(line) } else { eprintln!("tenglong: {line}") }
+        if self.is_check() { output.text(line) } else { eprintln!("tenglong: {line}") }
     }
 
     /// Does with one game what is asked for, and returns what is wrong with it.
@@ -142,7 +142,7 @@ impl RecordArgs {
         };
         if let Some(form) = self.to {
             match form.write(&record) {
-                Ok(text) => text.lines().for_each(|line| output.line(line)),
+                Ok(text) => text.lines().for_each(|line| output.text(line)),
                 Err(reason) => return Ok(vec![Fault { line, reason }]),
             }
         }
@@ -167,8 +167,8 @@ impl RecordArgs {
             let svg = Diagram { last_move: true, ..Diagram::of(&game) }.svg();
             fs::write(path, svg).map_err(|error| format!("{}: {error}", path.display()))?;
         } else {
-            game.to_string().lines().for_each(|line| output.line(line));
-            output.line(format_args!("FEN: {}", game.fen()));
+            game.to_string().lines().for_each(|line| output.text(line));
+            output.text(format_args!("FEN: {}", game.fen()));
         }
         Ok(())
     }

@@ -67,6 +67,11 @@ impl Output {
         self.lock().write(&line.to_string());
     }
 
+    /// Writes one line for people, which may hold characters beyond ASCII, as [`line`](Output::line) does.
+    pub fn text(&self, line: impl Display) {
+        self.lock().write_whole(&escaped(&line.to_string(), |c| !c.is_control()));
+    }
+
     /// Reports an error.
     pub fn error(&self, error: impl Display) {
         let begin = self.lock().remarks.error;
@@ -107,7 +112,10 @@ impl Output {
 
 impl Inner {
     fn write(&mut self, line: &str) {
-        let text = to_ascii(line);
+        self.write_whole(&to_ascii(line));
+    }
+
+    fn write_whole(&mut self, text: &str) {
         self.copy_to_log(format_args!("<< {text}\n"));
         let written = self.sink.write_all(format!("{text}\n").as_bytes()).and_then(|()| self.sink.flush());
         if let Err(error) = written {
@@ -154,15 +162,19 @@ fn is_pipe(path: &str) -> bool {
 }
 
 fn to_ascii(text: &str) -> String {
-    let is_plain = |c: char| c.is_ascii_graphic() || c == ' ';
-    if text.chars().all(is_plain) {
+    escaped(text, |c| c.is_ascii_graphic() || c == ' ')
+}
+
+/// The text with all characters escaped that are not plain.
+fn escaped(text: &str, is_plain: impl Fn(char) -> bool) -> String {
+    if text.chars().all(&is_plain) {
         return text.to_string();
     }
-    let mut ascii = String::with_capacity(text.len() + 16);
+    let mut escaped = String::with_capacity(text.len() + 16);
     for c in text.chars() {
-        if is_plain(c) { ascii.push(c) } else { ascii.extend(c.escape_default()) }
+        if is_plain(c) { escaped.push(c) } else { escaped.extend(c.escape_default()) }
     }
-    ascii
+    escaped
 }
 
 /// The beginning of a text that may be long.

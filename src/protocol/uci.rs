@@ -168,7 +168,7 @@ impl Uci {
             }
             Command::Display => {
                 if let Some(game) = self.game() {
-                    display::position(game).lines().for_each(|line| self.session.output.line(line));
+                    display::position(game).lines().for_each(|line| self.session.output.text(line));
                 }
             }
             Command::Eval => {

@@ -251,7 +251,10 @@ impl<'a, V: Variant> Root<'a, V> {
                 _ => None,
             };
             if score > alpha {
-                root.line = variation;
+                // A cutoff may leave no more than the move itself: the line before still says what to expect.
+                if variation.len() > 1 || score < beta || is_decided(score) {
+                    root.line = variation;
+                }
                 if self.multipv == 1 {
                     self.found[0] = self.moves[index].clone();
                 }
