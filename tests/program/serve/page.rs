@@ -139,7 +139,7 @@ fn positions_are_analysed_and_endings_known() {
     browser.wait_for("document.querySelectorAll('#variations li').length === 1");
     browser.click("#analyse");
     browser.wait_for("document.querySelectorAll('#variations li').length === 0");
-    set_up(&browser, "3k5/9/9/9/9/9/9/9/9/9/P3K4 w - - 0 1");
+    set_up(&browser, "3k5/9/9/9/9/9/9/9/9/9/Q3K4 w - - 0 1");
     browser.wait_for("document.getElementById('known').textContent.startsWith('Drawn by the endgame table')");
 }
 
@@ -151,7 +151,7 @@ fn records_positions_and_languages_change() {
     browser.click("#load-record");
     browser.wait_for_status("White wins: checkmate");
     assert_eq!(browser.script("return document.querySelectorAll('#grid button').length"), 64);
-    browser.script("const box = document.getElementById('record'); box.value = '1. Zz9'");
+    browser.script("const box = document.getElementById('record'); box.value = '1. Zz9 *'");
     browser.click("#load-record");
     browser.wait_for("document.getElementById('message').textContent.includes('Zz9')");
     // The chess player chooses what the pawn becomes.
