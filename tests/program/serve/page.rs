@@ -173,6 +173,7 @@ fn records_positions_and_languages_change() {
     browser.click("[data-square='h8']");
     browser.click("[data-piece='R']");
     browser.click("[data-square='b1']");
+    browser.choose("#edit-side", "w");
     browser.click("#edit-use");
     browser.wait_for("document.getElementById('fen').value.startsWith('7k/8/8/8/8/8/8/KR6 w')");
     browser.choose("#language", "zh");
